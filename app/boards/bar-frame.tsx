@@ -65,7 +65,7 @@ export function BarFrame({ parts, steps, beside, entries = [], children }: BarFr
             {retro.at ? (
               <SharedTime iso={retro.at} style="weekday" className={SMALL} />
             ) : (
-              <LocalTime iso={retro.createdAt} style="day" className={SMALL} />
+              <LocalTime iso={retro.createdAt} style="short" className={SMALL} />
             )}
           </div>
           {steps}

@@ -8,6 +8,8 @@ import { namesWriters, type Readiness, readinessOf, readyText, writingText } fro
 import { screenOf } from "./steps.ts";
 
 const MAX_FACES = 5;
+/** On a *Sin prisa* board people seldom meet, and the bar needs its room for the end of the phase. */
+const MAX_FACES_PLANNED = 3;
 
 /** Who is at the table, who of them is ready, and who facilitates. */
 export function People() {
@@ -16,7 +18,9 @@ export function People() {
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const readiness = readinessOf(view, participants, myId);
-  const rest = here.length > MAX_FACES ? here.slice(MAX_FACES - 1) : [];
+  const most = view.plan ? MAX_FACES_PLANNED : MAX_FACES;
+  const rest = here.length > most ? here.slice(most - 1) : [];
+  const others = rest.map(titleOf).join(", ");
   // The person's own face stays at the end, and the others come before it.
   const shown = here.slice(0, here.length - rest.length).reverse();
   if (hidesPeople(view)) return <p className="whitespace-nowrap">{readyText(readiness)}</p>;
@@ -35,15 +39,15 @@ export function People() {
         <ul
           aria-label={t`Quién está en la mesa`}
           aria-busy={!watching.includes(myId)}
-          className="faces flex justify-end -space-x-1"
+          className={clsx("faces flex justify-end -space-x-1", view.plan && "sm:min-w-29")}
         >
           {rest.length > 0 && (
             <li
-              title={rest.map(titleOf).join(", ")}
+              title={others}
               className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
             >
               <span aria-hidden="true">+{rest.length}</span>
-              <span className="sr-only">{t`y ${rest.map(titleOf).join(", ")}`}</span>
+              <span className="sr-only">{t`y ${others}`}</span>
             </li>
           )}
           {shown.map((id) => (

@@ -33,7 +33,6 @@ export function Steps() {
         className="steps-toggle relative flex min-h-11 max-w-full items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
         <PresentStep />
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
           <span className="block h-full bg-accent" style={{ width: `${((now + 1) / steps.length) * 100}%` }} />
         </span>
@@ -94,19 +93,16 @@ export function Steps() {
 function PresentStep() {
   const { view } = useBoard();
   const steps = stepsOf(view);
-  const name = <span className="font-serif text-lg">{screenOf(view, view.step).name()}</span>;
-  const place = t`${steps.indexOf(view.step) + 1} de ${steps.length}`;
-  if (!view.plan) {
-    return (
-      <>
-        {name}
-        <span className="text-sm text-ink-soft">{place}</span>
-      </>
-    );
-  }
   return (
-    <span className="flex min-w-0 flex-col items-start text-start leading-tight sm:pb-1.5">
-      {name} <span className="sr-only">{place}</span> <PresentEnd plan={view.plan} />
+    <span className={clsx("flex min-w-0 flex-col items-start text-start leading-tight", view.plan && "sm:pb-1.5")}>
+      <span className="flex items-center gap-2">
+        <span className="font-serif text-lg">{screenOf(view, view.step).name()}</span>{" "}
+        <span className={view.plan ? "sr-only" : "text-sm text-ink-soft"}>
+          {t`${steps.indexOf(view.step) + 1} de ${steps.length}`}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      </span>{" "}
+      {view.plan && <PresentEnd plan={view.plan} />}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { FileText, Users } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
 import { agreementsOfQuery } from "#app/agreements/queries.ts";
-import { pastText } from "#app/boards/plan/plan-text.ts";
+import { pastText } from "#app/boards/plan/past-text.ts";
 import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";

@@ -4,7 +4,7 @@ import { useZones } from "#app/lib/time-zones.ts";
 import type { Phase } from "#worker/contract/board-phases.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { t } from "#worker/contract/language.ts";
-import { shortUntilText, untilText } from "./plan-text.ts";
+import { barUntilText, shortUntilText, untilText } from "./plan-text.ts";
 
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
@@ -15,7 +15,7 @@ export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort
   const end = plan[plan.next];
   return (
     <span className={look}>
-      {rich`hasta ${<time dateTime={end}>{isShort ? shortUntilText(end, zones) : untilText(end, zones)}</time>}`}
+      {rich`hasta ${<time dateTime={end}>{(isShort ? shortUntilText : barUntilText)(end, zones)}</time>}`}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import { formatHour, sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
-import { atHourText } from "#worker/contract/hours.ts";
 import { t } from "#worker/contract/language.ts";
 import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
-const weekday = formatterByZone({ weekday: "long" });
+export const weekday = formatterByZone({ weekday: "long" });
 const shortWeekday = formatterByZone({ weekday: "short" });
-const dayNumber = formatterByZone({ day: "numeric" });
+export const dayNumber = formatterByZone({ day: "numeric" });
 const weekdayAndDate = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
 
 // Some browsers put a comma after the weekday.
@@ -34,9 +33,14 @@ function nearText(iso: string, zone: string, now: Date): string | null {
 /** When a phase ends, for the person who reads: "mañana 18:00 (11:00 en Santiago)" or "el miércoles 25, 18:00". */
 export function untilText(iso: string, zones: Zones, now = new Date()): string {
   const { reader } = zones;
-  const text = nearText(iso, reader, now) ?? `${dayText(iso, reader, now)}, ${formatHour(iso, reader)}`;
-  return withTeamTime(text, sharedTime(iso, "weekday", zones).ofTeam, zones);
+  return withTeam(nearText(iso, reader, now) ?? `${dayText(iso, reader, now)}, ${formatHour(iso, reader)}`, iso, zones);
 }
+
+const withTeam = (text: string, iso: string, zones: Zones): string =>
+  withTeamTime(text, sharedTime(iso, "weekday", zones).ofTeam, zones);
+
+/** The same in the bar: "mié 25, 18:00 (11:00 en Santiago)". */
+export const barUntilText = (iso: string, zones: Zones): string => withTeam(shortUntilText(iso, zones), iso, zones);
 
 /** The same where there is little room: "mañana 18:00" or "mié 25, 18:00", on the reader's clocks only. */
 export const shortUntilText = (iso: string, { reader }: Zones, now = new Date()): string =>
@@ -45,9 +49,3 @@ export const shortUntilText = (iso: string, { reader }: Zones, now = new Date())
 /** The moment on the team's clocks, as the fields of the plan have it: "el miércoles 25, 18:00". */
 export const teamUntilText = (iso: string, { team }: Zones, now = new Date()): string =>
   `${dayText(iso, team, now)}, ${formatHour(iso, team)}`;
-
-/** "el viernes 27 a las 18:00", of what is over. */
-export function pastText(iso: string, { reader }: Zones): string {
-  const moment = new Date(iso);
-  return t`el ${weekday(reader).format(moment)} ${dayNumber(reader).format(moment)} ${atHourText(formatHour(iso, reader))}`;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pastText, shortUntilText, teamUntilText, untilText } from "#app/boards/plan/plan-text.ts";
+import { pastText } from "#app/boards/plan/past-text.ts";
+import { barUntilText, shortUntilText, teamUntilText, untilText } from "#app/boards/plan/plan-text.ts";
 import { presetEnds } from "#app/boards/plan/presets.ts";
 import { PHASES } from "#worker/contract/board-phases.ts";
 import { createRetrospectiveForm, planForm } from "#worker/contract/retrospective-form.ts";
@@ -81,6 +82,12 @@ describe("The end of a phase has words", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(shortUntilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00");
     expect(shortUntilText("2026-12-02T21:00:00.000Z", inMadrid, TUESDAY)).toBe("mié 2, 22:00");
+  });
+
+  it("In the bar they are short and have both clocks", () => {
+    const inMadrid = { reader: MADRID, team: CHILE };
+    expect(barUntilText("2026-01-07T21:00:00.000Z", inChile)).toBe("mié 7, 18:00");
+    expect(barUntilText("2026-01-07T21:00:00.000Z", inMadrid)).toBe("mié 7, 22:00 (18:00 en Santiago)");
   });
 
   it("They say when a plan ended", () => {
