@@ -47,9 +47,9 @@ export const ERROR_MESSAGES = {
   retrospective_closed: () => t`Esta retrospectiva ya está cerrada.`,
   sheet_shown: () => t`Esta hoja ya se muestra fuera del equipo.`,
   retrospective_open: () => t`La hoja aparece cuando la retrospectiva se cierra.`,
-  not_facilitator: () => t`Solo quien conduce puede hacer eso. Puedes tomar la palabra.`,
+  not_facilitator: () => t`Solo quien conduce puede hacer eso. Puedes pasar a conducir tú.`,
   facilitator_here: () =>
-    t`En Sin prisa la palabra la toma un admin, o cualquiera cuando quien conduce no aparece en 24 horas.`,
+    t`En Sin prisa pasa a conducir un admin, o cualquiera cuando quien conduce no aparece en 24 horas.`,
   wrong_plan: () => t`Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.`,
   too_few_writers: () =>
     t`Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.`,
