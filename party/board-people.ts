@@ -121,13 +121,16 @@ const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamB
   step: view.step,
   watching: hidesPeople(view) ? [] : idsOf(watchers),
   hasPlan: view.plan !== null,
-  until: untilOf(view),
+  ...endsIn(view),
   ready: view.ready,
 });
 
-/** When the present phase ends. */
-const untilOf = ({ plan }: SharedView): string | null =>
-  plan?.next && plan.pausedAt === null ? plan[plan.next] : null;
+/** When the present phase ends, and all ends. */
+function endsIn({ plan }: SharedView): Pick<TeamBoardStatus, "until" | "ends"> {
+  if (!plan || plan.pausedAt !== null) return { until: null, ends: null };
+  const { write, choose, talk, next } = plan;
+  return { until: next && plan[next], ends: { write, choose, talk } };
+}
 
 const isWatching = ({ state }: RoomConnection, retroId: string) => state?.watching?.retroId === retroId;
 

@@ -189,6 +189,7 @@ export const roomMessage = z.discriminatedUnion("event", [
       watching: z.array(z.string()),
       hasPlan: z.boolean(),
       until: z.nullable(z.string()),
+      ends: z.nullable(z.object({ write: z.string(), choose: z.string(), talk: z.string() })),
       ready: z.array(z.string()),
     }),
   }),

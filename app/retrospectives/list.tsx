@@ -125,6 +125,7 @@ const ImportLink = ({ to }: { to: string }) => (
 function OpenRetro({ to, retro, status }: RetroProps & { status: BoardStatus | undefined }) {
   const { retrospectiveName, at, board, createdAt } = retro;
   const hasPlan = status ? status.hasPlan : board?.plan !== undefined;
+  const ends = status ? status.ends : board?.plan;
   return (
     <li className="night-cloth flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:px-8">
       <div className="min-w-0">
@@ -141,12 +142,12 @@ function OpenRetro({ to, retro, status }: RetroProps & { status: BoardStatus | u
         {hasPlan && <PresentPhase status={status} />}
       </div>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-row-reverse">
-        {(at || board?.plan) && (
+        {(at || ends) && (
           <AddToCalendar
             name={retrospectiveName}
             variant="cloth"
             compact="phone"
-            events={() => eventsOfRetrospective(retro, board?.plan, location.origin + to)}
+            events={() => eventsOfRetrospective(retro, ends, location.origin + to)}
           />
         )}
         <ButtonLink

@@ -20,7 +20,7 @@ describe("What is going on in a team", () => {
         id: ids.retroId,
         hasBoard: true,
         voted: false,
-        table: { step: "ARRIVE", watching: [], hasPlan: false, until: null, ready: [] },
+        table: { step: "ARRIVE", watching: [], hasPlan: false, until: null, ends: null, ready: [] },
       },
     ]);
     await readBoard(ana, ids);
@@ -169,7 +169,7 @@ describe("What waits in a person's teams", () => {
             at: null,
             hasBoard: true,
             voted: false,
-            table: { step: "ARRIVE", watching: [], hasPlan: false, until: null, ready: [] },
+            table: { step: "ARRIVE", watching: [], hasPlan: false, until: null, ends: null, ready: [] },
           },
         ],
         counters: 2,

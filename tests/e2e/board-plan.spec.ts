@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import ICAL from "ical.js";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
@@ -134,6 +136,25 @@ test("The facilitator gives a day more", async ({ person }) => {
   const later = new Date(dayLater(ZONE, Date.parse(before))).toISOString();
   await expect(step(ana.page, "Llegar y escribir").locator("time")).toHaveAttribute("datetime", later);
   expect((await board.read(ana)).plan?.write).toBe(later);
+});
+
+test("The calendar file has the ends as they are now, and there is none while the plan stands", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await planOf(ana);
+  const before = (await board.read(ana)).plan;
+  await board.act(ana, { kind: "addDay", end: before?.write ?? "", zone: "UTC" });
+  const { page } = ana;
+  await openLive(page, board.path.replace(/\/[^/]+$/, ""));
+  const calendar = page.getByRole("button", { name: /^Agregar al calendario/ });
+  await calendar.click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Descargar archivo .ics" }).click();
+  const events = new ICAL.Component(ICAL.parse(await readFile(await (await saving).path(), "utf8")));
+  const ends = events.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event).endDate.toJSDate());
+  const later = (end = "") => new Date(Date.parse(end) + 24 * HOUR);
+  expect(ends).toEqual([before?.write, before?.choose, before?.talk].map(later));
+  await board.act(ana, { kind: "pausePlan" });
+  await expect(calendar).toBeHidden();
 });
 
 test("The facilitator moves an end of an open board", async ({ person }) => {

@@ -61,10 +61,10 @@ describe("A board in the room", () => {
     await elsewhere.next(isStatus);
     const { retroId } = ids;
     expect(statuses()).toEqual([
-      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ready: [] },
-      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ready: [ana.id] },
-      { retroId, step: "WRITE", watching: [ana.id], hasPlan: false, until: null, ready: [] },
-      { retroId, step: "WRITE", watching: [], hasPlan: false, until: null, ready: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ends: null, ready: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ends: null, ready: [ana.id] },
+      { retroId, step: "WRITE", watching: [ana.id], hasPlan: false, until: null, ends: null, ready: [] },
+      { retroId, step: "WRITE", watching: [], hasPlan: false, until: null, ends: null, ready: [] },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });

@@ -241,7 +241,7 @@ describe("An event with a change updates the cache without a request", () => {
       voted: false,
       table: null,
     };
-    const status = { step: "TALK" as const, watching: ["ana"], hasPlan: false, until: null, ready: [] };
+    const status = { step: "TALK" as const, watching: ["ana"], hasPlan: false, until: null, ends: null, ready: [] };
     client.setQueryData(queryKey, [retro]);
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
@@ -252,6 +252,7 @@ describe("An event with a change updates the cache without a request", () => {
       watching: [],
       hasPlan: false,
       until: null,
+      ends: null,
       ready: ["ana"],
     });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pastText, untilText } from "#app/boards/plan/plan-text.ts";
+import { pastText } from "#app/boards/plan/past-text.ts";
+import { untilText } from "#app/boards/plan/plan-text.ts";
 import { teamPhaseText } from "#app/now/phase-text.ts";
 import { clockText } from "#app/series/series-text.ts";
 import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
@@ -16,7 +17,7 @@ const FRIDAY = "2027-03-05T21:00:00.000Z";
 /** Of an hour with its non-breaking space. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 const untilOf = (until: string) =>
-  spaced(teamPhaseText({ step: "WRITE", watching: [], hasPlan: true, until, ready: [] }, CHILE, NOW));
+  spaced(teamPhaseText({ step: "WRITE", watching: [], hasPlan: true, until, ends: null, ready: [] }, CHILE, NOW));
 
 afterEach(() => provideTranslation(() => ({ language: SOURCE_LANGUAGE, catalog: null })));
 

@@ -5,7 +5,7 @@ import type { RoomMessage } from "#party/protocol.ts";
 
 const status = (step: "WRITE" | "CHOOSE", hasPlan = false): RoomMessage => ({
   event: "table",
-  data: { retroId: "r", step, watching: [], hasPlan, until: null, ready: [] },
+  data: { retroId: "r", step, watching: [], hasPlan, until: null, ends: null, ready: [] },
 });
 const comment = (text: string, authorId = "beto"): RoomMessage => ({
   event: "board",

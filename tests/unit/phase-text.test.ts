@@ -10,6 +10,7 @@ const status = (changes: Partial<BoardStatus>): BoardStatus => ({
   watching: [],
   hasPlan: changes.until != null,
   until: null,
+  ends: null,
   ready: [],
   ...changes,
 });

@@ -13,6 +13,8 @@ export const boardStatus = z.strictObject({
   hasPlan: z.boolean(),
   /** When the present phase of a *Sin prisa* board ends; null for others, and while its plan stands. */
   until: z.nullable(moment),
+  /** The ends of all phases, where `until` would be one of them. */
+  ends: z.nullable(z.strictObject({ write: moment, choose: moment, talk: moment })),
   /** The ids of the people who are ready for the next step. */
   ready: z.array(z.string()),
 });

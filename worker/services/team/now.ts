@@ -19,7 +19,7 @@ import { lastClosedOf } from "#worker/services/retrospective/last.ts";
 export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, BoardStatus> | null>;
 
 /** A board that nobody has opened is at its first step. */
-const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [], hasPlan: false, until: null, ready: [] };
+const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [], hasPlan: false, until: null, ends: null, ready: [] };
 
 export const statusIn = (statuses: ReadonlyMap<string, BoardStatus>, retroId: string): BoardStatus =>
   statuses.get(retroId) ?? NEW_BOARD;
