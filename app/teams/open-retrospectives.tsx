@@ -54,8 +54,8 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
       </div>
       {others.length > 0 && (
         <ul aria-label={t`También abiertas`} className="mt-5 flex flex-col border-t border-night-soft/40 pt-2">
-          {others.map(({ id, retrospectiveName }) => (
-            <li key={id}>
+          {others.map(({ id, retrospectiveName, table }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-5">
               <Link
                 to={`${base}/${id}`}
                 prefetch="intent"
@@ -63,6 +63,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
               >
                 <span className="min-w-0 wrap-anywhere">{rich`También abierta: ${<bdi>{retrospectiveName}</bdi>}`}</span>
               </Link>
+              {table && <Phase status={table} />}
             </li>
           ))}
         </ul>

@@ -36,6 +36,13 @@ async function thank({ call }: Person, { teamId, retroId, to }: Thanks, messages
 const openRetro = ({ call }: Person, teamId: string, retrospectiveName = "Sprint 1") =>
   call<Named>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName });
 
+/** One *Sin prisa*, whose first phase ends tomorrow. */
+const openPlan = ({ call }: Person, teamId: string, retrospectiveName: string) => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  const plan = { write: inDays(1), choose: inDays(2), talk: inDays(3) };
+  return call<Named>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName, template: "velero", plan });
+};
+
 const inChile = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Santiago" } as const;
 
 test("With one team, Home is the team's table: what waits, the retrospective, streaks, agreements and thanks", async ({
@@ -155,12 +162,7 @@ test("Home, the team's home and the list say what a retrospective Sin prisa asks
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   await teamOf(beto);
-  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
-  const { id } = await ana.call<Named>("POST", `/teams/${teamId}/retrospectives`, {
-    retrospectiveName: "Sprint 1",
-    template: "velero",
-    plan: { write: inDays(1), choose: inDays(2), talk: inDays(3) },
-  });
+  const { id } = await openPlan(ana, teamId, "Sprint 1");
   const { page } = beto;
   await page.goto("/");
   await expect(page.getByRole("main")).toContainText(/Te toca escribir, hasta mañana \d\d:\d\d/);
@@ -181,4 +183,15 @@ test("Home, the team's home and the list say what a retrospective Sin prisa asks
   await expect(open).toContainText(/Abierto · Sin prisa.*Escriben hasta mañana \d\d:\d\d/);
   await page.goto("/");
   await expect(page.getByRole("main")).toContainText("Ya estás listo");
+});
+
+test("The team's home also says what an earlier open retrospective asks of a person", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const teamId = await teamOf(ana);
+  await openPlan(ana, teamId, "Sin reunirnos");
+  await openRetro(ana, teamId);
+  const { page } = ana;
+  await page.goto(`/teams/${teamId}`);
+  const others = page.getByRole("list", { name: "También abiertas" }).getByRole("listitem");
+  await expect(others).toHaveText(/Sin reunirnos.*Te toca escribir, hasta mañana \d\d:\d\d/);
 });
