@@ -64,13 +64,14 @@ function End({ iso }: { iso: string }) {
   const inTeam = ofTeam && (zones.team === TIME_ZONE ? `(${ofTeam} ${hourThere})` : t`(${ofTeam} en ${place})`);
   return (
     <>
-      <span aria-hidden="true" className="max-[24rem]:hidden xl:hidden">
+      {/* "a la 01:59" and "a las 02:00" differ in width, and an extended timer moves nothing. */}
+      <span aria-hidden="true" className="tabular max-[24rem]:hidden">
         {t`termina ${text}`}
       </span>
       <span aria-hidden="true" className="min-[24rem]:hidden">
         {text}
       </span>
-      <span className="max-xl:sr-only">{t`termina ${atHourText(text)}`}</span>{" "}
+      <span className="sr-only">{t`termina ${atHourText(text)}`}</span>{" "}
       <span className="max-xl:block max-xl:truncate">
         <span className={ofTeam ? "max-sm:sr-only" : "max-[22.5rem]:sr-only"}>{inTeam ?? hourThere}</span>
         <span aria-hidden="true" className={ofTeam ? "sm:hidden" : "min-[22.5rem]:hidden"}>
