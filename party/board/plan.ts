@@ -63,11 +63,11 @@ function moved(plan: StoredPlan, first: number, move: (at: number, index: number
   return { ...plan, ...Object.fromEntries(ends) };
 }
 
-/** The plan goes on: the ends from `first` on that came after the stop are as much later as it lasted, in whole minutes. */
+/** The plan goes on: the ends from `first` on that came after the stop are as much later as it lasted, in full minutes. */
 function resumed(plan: StoredPlan, first: number, now: number): StoredPlan {
   if (plan.pausedAt === null) return plan;
   const stop = Date.parse(plan.pausedAt);
-  const length = Math.ceil((now - stop) / MINUTE) * MINUTE;
+  const length = Math.floor((now - stop) / MINUTE) * MINUTE;
   const later = moved(plan, first, (at) => (at >= stop ? at + length : at));
   return { ...later, pausedAt: null, waits: false };
 }

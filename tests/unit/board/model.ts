@@ -198,7 +198,7 @@ export class Model {
   private goOn(plan: Plan, first: number, now: number) {
     const { stop } = plan;
     if (stop === null) return;
-    const minutes = Math.ceil((now - stop) / MINUTE);
+    const minutes = Math.floor((now - stop) / MINUTE);
     for (const index of INDEXES) if (index >= first && plan.ends[index] >= stop) plan.ends[index] += minutes * MINUTE;
     plan.stop = null;
     plan.waits = false;

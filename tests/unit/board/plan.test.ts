@@ -234,6 +234,14 @@ describe("The facilitator changes the plan", () => {
     expect(board.at(78).step).toBe("TALK");
   });
 
+  it("A pause of some seconds moves no end, so that 18:00 stays 18:00", () => {
+    const board = new PlannedBoard();
+    board.do(ANA, { kind: "pausePlan" });
+    vi.setSystemTime(START + MINUTE - 1000);
+    board.do(ANA, { kind: "resumePlan" });
+    expect(board.shared.plan).toMatchObject({ ...planFrom(START), pausedAt: null });
+  });
+
   it("Ends come at least an hour from now and from each other, and at most 30 days from now", () => {
     const board = new PlannedBoard();
     const wrong = [ends(0.5, 3, 6), ends(2, 2.5, 6), ends(2, 4, 4.5), ends(2, 4, 30 * 24 + 1)];
