@@ -1,10 +1,12 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { agreementsQuery } from "#app/agreements/queries.ts";
 import { countersQuery } from "#app/counters/queries.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
+import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { TeamOverview } from "#app/teams/team-overview.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
@@ -13,7 +15,9 @@ import { waitingText } from "./waiting.ts";
 
 /** The team of a person who has only one. */
 export function OwnTeam({ team }: { team: Team }) {
-  const { id, name, memberCount } = team;
+  const { id, name, memberCount, timeZone } = team;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const zones = useZonesOf(root?.timeZone ?? null, timeZone);
   return (
     <section aria-labelledby="equipo">
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -31,9 +35,12 @@ export function OwnTeam({ team }: { team: Team }) {
         <p className="grow text-ink-soft">{formatMemberCount(memberCount)}</p>
         <RunningTimer team={team} />
       </div>
-      <TeamOverview teamId={id}>
-        <LatestThanks wide />
-      </TeamOverview>
+      {/* The address names no team. */}
+      <ZonesContext.Provider value={zones}>
+        <TeamOverview teamId={id}>
+          <LatestThanks wide />
+        </TeamOverview>
+      </ZonesContext.Provider>
     </section>
   );
 }
