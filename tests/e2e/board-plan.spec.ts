@@ -320,6 +320,7 @@ for (const [name, viewport] of Object.entries({ "a phone": PHONE, "a wide screen
     await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(beto.page.getByText("El plazo terminó. Ana Soto decide cómo sigue.")).toBeInViewport({ ratio: 1 });
     await expect(beto.page.getByRole("button", { name: "Un día más" })).toHaveCount(0);
+    await expect(step(beto.page, "Llegar y escribir")).toContainText("terminó el plazo");
     await ana.page.getByRole("button", { name: "Un día más" }).click();
     await expect(notice).toBeHidden();
     await expect(beto.page.getByText("El plazo terminó.")).toBeHidden();

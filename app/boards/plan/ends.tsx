@@ -10,8 +10,8 @@ import { barUntilText, shortUntilText, untilText } from "./plan-text.ts";
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
   const zones = useZones();
   const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden");
-  if (plan.pausedAt !== null) return <span className={look}>{t`en pausa`}</span>;
-  if (plan.next === null) return <span className={look}>{t`terminó el plazo`}</span>;
+  if (plan.pausedAt !== null && !plan.waits) return <span className={look}>{t`en pausa`}</span>;
+  if (plan.waits || plan.next === null) return <span className={look}>{t`terminó el plazo`}</span>;
   const end = plan[plan.next];
   return (
     <span className={look}>

@@ -116,7 +116,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           {own && own.ofTeam !== null && <span className="block text-sm">{t`Para ti: ${own.text}`}</span>}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           {...common}
           type="date"
@@ -125,7 +125,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           min={dayIn(zones.team)}
           value={day}
           onChange={({ target }) => onChange({ day: target.value })}
-          className={`${CONTROL} min-w-0 grow`}
+          className={`${CONTROL} min-w-0 grow basis-36`}
         />
         <input
           {...common}
@@ -134,7 +134,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           aria-label={t`Hora en que termina ${name}`}
           value={hour}
           onChange={({ target }) => onChange({ hour: target.value.slice(0, 5) })}
-          className={`${CONTROL} w-auto! shrink-0`}
+          className={`${CONTROL} w-auto! shrink-0 max-sm:grow`}
         />
       </div>
       {error && (

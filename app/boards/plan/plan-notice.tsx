@@ -80,7 +80,7 @@ const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode 
 );
 
 const Action = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
-  <Button variant="ghost" onClick={onPress} className="text-accent! underline underline-offset-4">
+  <Button variant="ghost" onClick={onPress} className="max-sm:-ms-4 text-accent! underline underline-offset-4">
     {children}
   </Button>
 );
