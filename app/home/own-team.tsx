@@ -1,12 +1,11 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { agreementsQuery } from "#app/agreements/queries.ts";
 import { countersQuery } from "#app/counters/queries.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
-import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
+import { knownZone, useZones, ZonesContext } from "#app/lib/time-zones.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { TeamOverview } from "#app/teams/team-overview.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
@@ -16,8 +15,7 @@ import { waitingText } from "./waiting.ts";
 /** The team of a person who has only one. */
 export function OwnTeam({ team }: { team: Team }) {
   const { id, name, memberCount, timeZone } = team;
-  const root = useRouteLoaderData<typeof rootLoader>("root");
-  const zones = useZonesOf(root?.timeZone ?? null, timeZone);
+  const { reader } = useZones();
   return (
     <section aria-labelledby="equipo">
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -36,7 +34,7 @@ export function OwnTeam({ team }: { team: Team }) {
         <RunningTimer team={team} />
       </div>
       {/* The address names no team. */}
-      <ZonesContext.Provider value={zones}>
+      <ZonesContext.Provider value={{ reader, team: knownZone(timeZone) }}>
         <TeamOverview teamId={id}>
           <LatestThanks wide />
         </TeamOverview>

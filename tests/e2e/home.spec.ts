@@ -185,7 +185,9 @@ test("Home, the team's home and the list say what a retrospective Sin prisa asks
   await expect(page.getByRole("main")).toContainText("Ya estás listo");
 });
 
-test("Home of a person with one team says the end of a phase on both clocks, as the team's home does", async ({ person }) => {
+test("Home of a person with one team says the end of a phase on both clocks, as the team's home does", async ({
+  person,
+}) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Europe/Madrid" })];
   const teamId = await teamOf(ana, beto);
   await openPlan(ana, teamId, "Sprint 1");

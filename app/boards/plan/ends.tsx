@@ -9,13 +9,16 @@ import { barUntilText, shortUntilText, untilText } from "./plan-text.ts";
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
   const zones = useZones();
-  const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden");
-  if (plan.pausedAt !== null && !plan.waits) return <span className={look}>{t`en pausa`}</span>;
-  if (plan.waits || plan.next === null) return <span className={look}>{t`terminó el plazo`}</span>;
-  const end = plan[plan.next];
+  const end = plan.next && plan[plan.next];
   return (
-    <span className={look}>
-      {rich`hasta ${<time dateTime={end}>{(isShort ? shortUntilText : barUntilText)(end, zones)}</time>}`}
+    <span
+      className={clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden")}
+    >
+      {!end || plan.waits
+        ? t`terminó el plazo`
+        : plan.pausedAt
+          ? t`en pausa`
+          : rich`hasta ${<time dateTime={end}>{(isShort ? shortUntilText : barUntilText)(end, zones)}</time>}`}
     </span>
   );
 }
