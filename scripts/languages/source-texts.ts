@@ -72,6 +72,12 @@ function readFile(file: string, add: (text: Omit<SourceText, "files">) => void, 
       if (tag === "form" && !isPlural(node.parent)) report(node, "Stands outside plural().");
     }
     if (isPlural(node)) addPlural(node);
+    if (ts.isConditionalExpression(node) && /[!=]==? 1$/.test(node.condition.getText()) && isChoiceOfTexts(node)) {
+      report(node, "Compares a number with 1: use plural().");
+    }
+    if (ts.isCallExpression(node) && /\.toLocale\w+$/.test(node.expression.getText()) && !node.arguments.length) {
+      report(node, "Formats in the language of the machine: give the reader's.");
+    }
     if (ts.isJsxText(node) && hasWord(node.text) && !NAMES.has(node.text.trim()))
       report(node, `Not marked with t or rich: ${node.text.trim()}`);
     if (ts.isPropertyAssignment(node) && node.name.getText() === "message" && isText(node.initializer)) {
@@ -105,6 +111,9 @@ function readFile(file: string, add: (text: Omit<SourceText, "files">) => void, 
   };
   visit(source);
 }
+
+const isChoiceOfTexts = ({ whenTrue, whenFalse }: ts.ConditionalExpression): boolean =>
+  ts.isTaggedTemplateExpression(whenTrue) && ts.isTaggedTemplateExpression(whenFalse);
 
 const isPlural = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.getText() === "plural";

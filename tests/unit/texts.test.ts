@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import PO from "pofile";
 import { minify } from "terser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLanguage } from "#scripts/languages/catalogs.ts";
 import { mistakesIn } from "#scripts/languages/mistakes.ts";
 import { readSource } from "#scripts/languages/source-texts.ts";
+import { updatedFile } from "#scripts/languages/updated-file.ts";
 import { withTexts } from "#scripts/languages/write-texts.ts";
 import { marked } from "#scripts/vite/texts.ts";
 import { type Catalog, contextKey, pluralKey, pluralOf } from "#worker/contract/language.ts";
@@ -153,6 +155,16 @@ describe("The source", () => {
       "const a = () => plural(n, form`${name} votó`, form`${n} votaron`);",
       /^2: Has a value that the text for several has not/,
     ],
+    [
+      "a comparison with 1 between texts",
+      "const a = () => (n === 1 ? t`voto` : t`votos`);",
+      /^2: Compares a number with 1/,
+    ],
+    [
+      "a format without the reader's language",
+      "const a = () => n.toLocaleString();",
+      /^2: Formats in the language of the/,
+    ],
     ["a form outside a plural", "const a = () => form`un voto`;", /^2: Stands outside plural/],
     ["a plural without its forms", "const a = () => plural(n, one, other);", /^2: A plural has two forms/],
     [
@@ -245,6 +257,15 @@ describe("A language", () => {
     const three = VOTES.replace('msgstr[1] "{0} votes"', 'msgstr[1] "{0} głosy"\nmsgstr[2] "{0} głosów"');
     expect(mistakesOf([three], polish)).toEqual([]);
     expect(mistakesOf([VOTES], polish)).toEqual(['"un voto" needs 3 translated forms.']);
+  });
+
+  it("gets the source's texts without losing what is translated, and a text that got a plural is a new one", () => {
+    const file = fileOf([HELLO, 'msgid "un voto"\nmsgstr "one vote"']);
+    const { items } = PO.parse(updatedFile(file, sourceOf(SOURCE).texts));
+    expect(items.map(({ msgid, msgid_plural, msgstr }) => [msgid, msgid_plural, msgstr])).toEqual([
+      ["Hola, {0}", null, ["Hello, {0}"]],
+      ["un voto", "{0} votos", ["", ""]],
+    ]);
   });
 
   it("says in its headers which language it is and how many forms it has", () => {
