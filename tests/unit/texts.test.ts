@@ -176,6 +176,11 @@ describe("The source", () => {
     expect(wrongIn(code)).toEqual([expect.stringMatching(mistake)]);
   });
 
+  it("may have words that are for programs and people who program", () => {
+    expect(wrongIn('const a = () => { if (key === "Escape") throw new Error("No board"); };')).toEqual([]);
+    expect(wrongIn('import a from "Hola"; const b = document.createElement("div"), c = "hola-ana";')).toEqual([]);
+  });
+
   it("may have names, keys and other words that nobody reads", () => {
     expect(wrongIn('const a = () => <p className="Hola Ana" lang="es">Tertulia {name} · 3</p>;')).toEqual([]);
   });
