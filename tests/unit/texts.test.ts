@@ -281,6 +281,11 @@ describe("A language", () => {
     expect(() => readLanguage(fileOf([], { "X-Name": "" }))).toThrow("no header X-Name");
   });
 
+  it("is complete where its file says so", () => {
+    expect(readLanguage(fileOf([])).isComplete).toBe(false);
+    expect(readLanguage(fileOf([], COMPLETE)).isComplete).toBe(true);
+  });
+
   it("is read from left to right unless its file says otherwise", () => {
     expect(readLanguage(fileOf([])).direction).toBe("ltr");
     expect(readLanguage(fileOf([], { "X-Direction": "rtl" })).direction).toBe("rtl");

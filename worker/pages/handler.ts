@@ -18,6 +18,7 @@ import {
   folderOf,
   inLanguage,
   isLanguage,
+  isWhole,
   LANGUAGE_NAMES,
 } from "#worker/platform/languages.ts";
 import { fallbackPage } from "./fallback-page.ts";
@@ -126,7 +127,7 @@ function languageInPath(pathname: string): string | null {
 
 function preferredLanguage(c: PageContext): string | null {
   const chosen = getCookie(c, LANGUAGE_COOKIE);
-  return chosen && isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header("accept-language"));
+  return chosen && isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header("accept-language"), isWhole);
 }
 
 /** The data of a navigation stays in the language of the page that asks for it. */
