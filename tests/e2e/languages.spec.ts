@@ -240,7 +240,14 @@ for (const screen of SCREENS) {
 }
 
 /** Other screens with buttons in a row, whose texts are long. */
-const WITH_LONG_BUTTONS = ["profile", "team-edit", "retrospectives-empty", "retrospective-edit", "counter", "board-thank"];
+const WITH_LONG_BUTTONS = [
+  "profile",
+  "team-edit",
+  "retrospectives-empty",
+  "retrospective-edit",
+  "counter",
+  "board-thank",
+];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_BUTTONS].includes(name))) {
   test(`The screen ${screen.name} fits 320 px with long texts that run from right to left`, async ({ open }) => {
