@@ -12,6 +12,7 @@ declare module "#languages" {
     {
       name: string;
       direction: "ltr" | "rtl";
+      isComplete: boolean;
       folder: string;
       catalog: import("#worker/contract/language.ts").Catalog;
     }

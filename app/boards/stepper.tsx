@@ -176,7 +176,12 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
         </Button>
       )}
       {isFacilitator && next && (
-        <Button variant={isTalking(view) ? "quiet" : "primary"} className="max-sm:grow" onClick={() => goTo(next)} once>
+        <Button
+          variant={isTalking(view) ? "quiet" : "primary"}
+          className="max-sm:shrink max-sm:grow max-sm:px-2"
+          onClick={() => goTo(next)}
+          once
+        >
           <span>
             <span className="bar-label">{onTo(view, next)}</span>
             <span aria-hidden="true" className="min-[115rem]:hidden">
@@ -214,7 +219,7 @@ export function ReadyButton() {
       variant={isFacilitator || isReady || step === "TALK" ? "quiet" : "primary"}
       aria-pressed={isReady}
       onClick={() => act({ kind: "ready", step, ready: !isReady })}
-      className={clsx("max-sm:grow", isReady && "border-good! bg-good-soft! text-good!")}
+      className={clsx("max-sm:shrink max-sm:grow max-sm:px-2", isReady && "border-good! bg-good-soft! text-good!")}
     >
       <Check aria-hidden="true" className={clsx(!isReady && isFacilitator && "opacity-40")} />
       {t`Listo`}

@@ -45,7 +45,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
 
   return (
     <section aria-labelledby="goals" className="flex min-w-0 flex-col gap-4">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="goals" className="text-xl">{t`Metas`}</h2>
         {type === "disponibles" && (
           <Button ref={create} variant="quiet" disabled={mode.is !== "empty"} onClick={() => setMode({ is: "create" })}>

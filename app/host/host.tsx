@@ -7,7 +7,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import type { Health } from "#worker/contract/health.ts";
 import { isNear } from "#worker/contract/host.ts";
-import { t } from "#worker/contract/language.ts";
+import { locale, t } from "#worker/contract/language.ts";
 import { LIMIT_TEXTS, percentOf } from "#worker/contract/limit-texts.ts";
 import { HOST } from "#worker/contract/limits.ts";
 import { cookieValue, hostPageCookieName } from "#worker/contract/session-cookie.ts";
@@ -60,7 +60,7 @@ export default function HostScreen() {
           {most && (
             <p className="mt-6 flex flex-col gap-2">
               <span className="numeral text-4xl">{t`${percentOf(most)} %`}</span>
-              <span className="text-lg text-night-soft">{t`Es lo más cerca que está de un límite: ${LIMIT_TEXTS[most.kind].name().toLocaleLowerCase()}.`}</span>
+              <span className="text-lg text-night-soft">{t`Es lo más cerca que está de un límite: ${LIMIT_TEXTS[most.kind].name().toLocaleLowerCase(locale())}.`}</span>
             </p>
           )}
           <p className="mt-6 text-night-soft">{resetText(endsAt, now)}</p>

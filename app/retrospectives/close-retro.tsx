@@ -30,7 +30,11 @@ export function CloseRetro(closing: Closing) {
 type CloseButtonProps = { onPress: () => void; variant?: ButtonVariant };
 
 export const CloseButton = ({ onPress, variant }: CloseButtonProps) => (
-  <Button variant={variant} onClick={onPress} className="max-sm:grow">{t`Cerrar retrospectiva`}</Button>
+  <Button
+    variant={variant}
+    onClick={onPress}
+    className="max-sm:shrink max-sm:grow max-sm:px-2"
+  >{t`Cerrar retrospectiva`}</Button>
 );
 
 /** @returns what shows the question, and the question itself */

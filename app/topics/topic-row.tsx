@@ -32,11 +32,11 @@ export function TopicRow({ teamId, topic }: { teamId: string; topic: Topic }) {
           <bdi>{author.name}</bdi> <span className="lg:hidden">·</span>{" "}
           <LocalTime iso={createdAt} style="short" className="lg:block" />
         </p>
-        <p className="flex items-center gap-1.5 text-sm text-ink-soft lg:w-28">
+        <p className="flex items-center gap-1.5 text-sm text-ink-soft lg:w-36">
           <MessageCircle aria-hidden="true" className="size-4" />
           {formatMessageCount(messageCount)}
         </p>
-        <div className="lg:w-32">
+        <div className="lg:w-40">
           <TopicState state={state} />
         </div>
       </div>

@@ -13,6 +13,8 @@ export type Language = {
   /** In the language itself: "English". */
   name: string;
   direction: "ltr" | "rtl";
+  /** Every text is translated. */
+  isComplete: boolean;
   catalog: Catalog;
 };
 
@@ -39,7 +41,13 @@ export function readLanguage(file: string): Language {
         return [msgctxt ? contextKey(msgctxt, msgid) : msgid, msgstr[0] ?? ""];
       }),
   );
-  return { code: codeOf(file), name, direction: headers["X-Direction"] === "rtl" ? "rtl" : "ltr", catalog };
+  return {
+    code: codeOf(file),
+    name,
+    direction: headers["X-Direction"] === "rtl" ? "rtl" : "ltr",
+    isComplete: headers["X-Complete"] === "yes",
+    catalog,
+  };
 }
 
 /** Changes with the translation, so that browsers keep a file for ever. */

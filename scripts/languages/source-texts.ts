@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { contextKey } from "#worker/contract/language.ts";
+import { isUnmarked, NAMES } from "./unmarked.ts";
 
 const ROOTS = ["app", "party", "worker"];
 
@@ -37,16 +38,16 @@ const isText = (node: ts.Node): boolean =>
 
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** The same in every language. */
-const NAMES = new Set(["Tertulia", "Matías"]);
-
 /** Attributes and elements in which text stands that nobody reads. */
 const NOT_READ =
   /^(aria-keyshortcuts|content|class(Name)?|labelClass|id|name|type|to|href|rel|key|role|d|viewBox|style|src|value|dir|lang)$/;
 
+/** The Worker's and the room's other words are for programs. */
+const isOfScreens = (file: string): boolean => !/^(?:worker|party)\//.test(file);
+
 /** Elements are in `.tsx` only, and what refuses a request says why. */
 const mayHaveTexts = (file: string, code: string): boolean =>
-  file.endsWith(".tsx") || /\/language\.ts|AppError\(/.test(code);
+  isOfScreens(file) || /\/language\.ts|AppError\(/.test(code);
 
 function readFile(file: string, add: (text: Omit<SourceText, "files">) => void, mistakes: Mistake[]): void {
   const code = readFileSync(file, "utf8");
@@ -72,6 +73,13 @@ function readFile(file: string, add: (text: Omit<SourceText, "files">) => void, 
       if (tag === "form" && !isPlural(node.parent)) report(node, "Stands outside plural().");
     }
     if (isPlural(node)) addPlural(node);
+    if (isOfScreens(file) && isUnmarked(node)) report(node, `Not marked with t: ${node.getText()}`);
+    if (ts.isConditionalExpression(node) && /[!=]==? 1$/.test(node.condition.getText()) && isChoiceOfTexts(node)) {
+      report(node, "Compares a number with 1: use plural().");
+    }
+    if (ts.isCallExpression(node) && /\.toLocale\w+$/.test(node.expression.getText()) && !node.arguments.length) {
+      report(node, "Formats in the language of the machine: give the reader's.");
+    }
     if (ts.isJsxText(node) && hasWord(node.text) && !NAMES.has(node.text.trim()))
       report(node, `Not marked with t or rich: ${node.text.trim()}`);
     if (ts.isPropertyAssignment(node) && node.name.getText() === "message" && isText(node.initializer)) {
@@ -105,6 +113,9 @@ function readFile(file: string, add: (text: Omit<SourceText, "files">) => void, 
   };
   visit(source);
 }
+
+const isChoiceOfTexts = ({ whenTrue, whenFalse }: ts.ConditionalExpression): boolean =>
+  ts.isTaggedTemplateExpression(whenTrue) && ts.isTaggedTemplateExpression(whenFalse);
 
 const isPlural = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.getText() === "plural";

@@ -7,7 +7,7 @@ import type { Language } from "./catalogs.ts";
 type SingleFile = { path: string; code: string };
 type Reader = Pick<Language, "code" | "direction">;
 
-const SOURCE: Omit<Language, "name" | "catalog"> & { catalog: null } = {
+const SOURCE: Omit<Language, "name" | "isComplete" | "catalog"> & { catalog: null } = {
   code: SOURCE_LANGUAGE,
   direction: "ltr",
   catalog: null,

@@ -77,8 +77,8 @@ export function writeTexts(languages: readonly Language[]): void {
 /** What the Worker needs: the texts, and where the browser's files are. */
 export function writeCatalogs(languages: readonly Language[]): void {
   const entries = languages.map((language) => {
-    const { code, name, direction, catalog } = language;
-    return [code, { name, direction, folder: folderOf(language), catalog }] as const;
+    const { code, name, direction, isComplete, catalog } = language;
+    return [code, { name, direction, isComplete, folder: folderOf(language), catalog }] as const;
   });
   writeFileSync("build/languages.js", `export default ${JSON.stringify(Object.fromEntries(entries))};\n`);
 }

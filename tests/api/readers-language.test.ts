@@ -85,6 +85,39 @@ describe("A login sets the language of the account in the browser", () => {
   });
 });
 
+describe("A page is in the language of the account", () => {
+  const openTeams = (token: string, cookie: string, path = "/teams") =>
+    open(path, { cookie: `session=${token}; ${cookie}`, "accept-language": "es" });
+
+  it("Where the person chose another one in another browser, and this browser keeps it", async () => {
+    const { member } = await newWorld();
+    await setLanguage(member.email, "pt");
+    const response = await openTeams(member.token, "language=en");
+    const html = await response.text();
+    expect(html).toContain('<html lang="pt"');
+    expect(titleOf(html)).toBe(textIn("pt", "Mis equipos · Tertulia"));
+    expect(cookiesOf(response)).toEqual(["pt"]);
+    expect(cookiesOf(await openTeams(member.token, "language=pt"))).toEqual([]);
+  });
+
+  it("Not where the account has none, or one that does not exist any more", async () => {
+    const { member } = await newWorld();
+    for (const code of [null, "tlh"]) {
+      await setLanguage(member.email, code);
+      const response = await openTeams(member.token, "language=en");
+      expect(await response.text()).toContain('<html lang="en"');
+      expect(cookiesOf(response)).toEqual([]);
+    }
+  });
+
+  it("The data of a navigation is in the language of the page that asks for it", async () => {
+    const { member, teamId } = await newWorld();
+    await setLanguage(member.email, "pt");
+    const response = await openTeams(member.token, "language=en", `/teams/${teamId}/members.data`);
+    expect([response.status, cookiesOf(response)]).toEqual([200, []]);
+  });
+});
+
 describe("A new account has the language of the request", () => {
   it("Of a registration", async () => {
     const email = newEmail();

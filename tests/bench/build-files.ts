@@ -19,14 +19,14 @@ export type Kind = "withoutScript" | "account" | "private" | "board" | "other";
 /** Script loaded before any interaction, in bytes after gzip. */
 export type PageScript = { id: string; kind: Kind; script: number; files: number };
 
-export function transferSize(path: string): number {
-  const bytes = readFileSync(join(CLIENT, path));
+export function transferSize(path: string, client = CLIENT): number {
+  const bytes = readFileSync(join(client, path));
   return /\.(js|css|svg|webmanifest|json)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length;
 }
 
-function readManifest(): Manifest {
-  const name = readdirSync(join(CLIENT, "assets")).find((file) => file.startsWith("manifest-"));
-  const text = readFileSync(join(CLIENT, "assets", String(name)), "utf8");
+function readManifest(client: string, folder: string): Manifest {
+  const name = readdirSync(join(client, folder)).find((file) => file.startsWith("manifest-"));
+  const text = readFileSync(join(client, folder, String(name)), "utf8");
   // The file is one assignment, and its shape is Remix's.
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
@@ -38,8 +38,9 @@ function kindOf({ id, layouts }: ScreenRoute): Kind {
   return layouts.includes("shell/private-layout") ? "private" : "other";
 }
 
-export function pageScripts(): PageScript[] {
-  const { url, entry, routes } = readManifest();
+/** @param folder that of a language */
+export function pageScripts(client = CLIENT, folder = "assets/"): PageScript[] {
+  const { url, entry, routes } = readManifest(client, folder);
   return pagesOf(routes).map((screen) => {
     const kind = kindOf(screen);
     // Plain HTML without modules.
@@ -47,7 +48,7 @@ export function pageScripts(): PageScript[] {
     const parts = ["root", ...screen.layouts, screen.id].flatMap((id) => routes[id] ?? []);
     const modules = [entry, ...parts].flatMap(({ module, imports = [] }) => [module, ...imports]);
     const files = new Set([url, ...modules]);
-    return { id: screen.id, kind, script: total([...files]), files: files.size };
+    return { id: screen.id, kind, script: total([...files], client), files: files.size };
   });
 }
 
@@ -56,7 +57,8 @@ export const allFiles = (end: ".js" | ".css"): string[] =>
     .filter((file) => file.endsWith(end))
     .map((file) => `/assets/${file}`);
 
-export const total = (paths: string[]): number => paths.reduce((sum, path) => sum + transferSize(path), 0);
+export const total = (paths: string[], client = CLIENT): number =>
+  paths.reduce((sum, path) => sum + transferSize(path, client), 0);
 
 export function filesOf(html: string): string[] {
   const elements = html.match(/<(?:link|script|img|source)\b[^>]*>/g) ?? [];

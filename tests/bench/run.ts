@@ -9,6 +9,7 @@ import { continents } from "./continents.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
 import { writeFreePlan } from "./free-plan.ts";
+import { languagesTopic } from "./languages.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
 import { navigation } from "./navigation.ts";
@@ -28,6 +29,7 @@ const TOPICS: Record<string, Topic> = {
   "over-days": overDays,
   board,
   cpu,
+  languages: languagesTopic,
   rooms,
   continents,
   memory,

@@ -4,6 +4,31 @@ import { SIZES } from "#app/landing/picture-sizes.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
 
+/** Words of the heading that stand in two lines. */
+const brokenWords = () => {
+  const [text] = document.querySelector("h1")?.childNodes ?? [];
+  return Array.from(text?.textContent?.matchAll(/\S+/g) ?? [], ({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text ?? document, index);
+    range.setEnd(text ?? document, index + word.length);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1 ? word : "";
+  }).filter(Boolean);
+};
+
+for (const path of ["/landing", "/en/landing", "/pt/landing"]) {
+  test(`No word of the heading of ${path} is broken on any width`, async ({ newContext }) => {
+    const page = await (await newContext()).newPage();
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(brokenWords), `at ${width} px`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
 test("A visitor reads about the product and finds the login without any script", async ({ newContext }) => {
   const context = await newContext({ viewport: DESKTOP, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -239,7 +239,17 @@ for (const screen of SCREENS) {
   });
 }
 
-for (const screen of SCREENS.filter(({ name }) => MAIN.includes(name))) {
+/** Other screens with buttons in a row, whose texts are long. */
+const WITH_LONG_BUTTONS = [
+  "profile",
+  "team-edit",
+  "retrospectives-empty",
+  "retrospective-edit",
+  "counter",
+  "board-thank",
+];
+
+for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_BUTTONS].includes(name))) {
   test(`The screen ${screen.name} fits 320 px with long texts that run from right to left`, async ({ open }) => {
     const page = await open(screen, PSEUDO.code);
     await expect(html(page)).toHaveAttribute("dir", "rtl");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptedLanguage } from "#worker/platform/languages.ts";
+import { acceptedLanguage, isWhole } from "#worker/platform/languages.ts";
 
 describe("The language that a browser accepts", () => {
   it.each([
@@ -18,6 +18,11 @@ describe("The language that a browser accepts", () => {
     ["pt;q=0, en;q=0.1", "en"],
   ])("of %s is the first that there is: %s", (header, language) => {
     expect(acceptedLanguage(header)).toBe(language);
+  });
+
+  it("of a page passes over one that is not offered", () => {
+    expect(acceptedLanguage("pt-BR,en;q=0.5", (code) => code === "en")).toBe("en");
+    expect(["es", "en", "pt", "qaa"].map(isWhole)).toEqual([true, true, true, false]);
   });
 
   it.each([null, undefined, "", "*", "qaa", "en;q=0", "en;q=0.0.1", ";;,,=q", "__proto__", "x".repeat(10_000)])(

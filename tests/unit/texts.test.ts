@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import PO from "pofile";
 import { minify } from "terser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLanguage } from "#scripts/languages/catalogs.ts";
 import { mistakesIn } from "#scripts/languages/mistakes.ts";
 import { readSource } from "#scripts/languages/source-texts.ts";
+import { updatedFile } from "#scripts/languages/updated-file.ts";
 import { withTexts } from "#scripts/languages/write-texts.ts";
 import { marked } from "#scripts/vite/texts.ts";
 import { type Catalog, contextKey, pluralKey, pluralOf } from "#worker/contract/language.ts";
@@ -153,6 +155,16 @@ describe("The source", () => {
       "const a = () => plural(n, form`${name} votó`, form`${n} votaron`);",
       /^2: Has a value that the text for several has not/,
     ],
+    [
+      "a comparison with 1 between texts",
+      "const a = () => (n === 1 ? t`voto` : t`votos`);",
+      /^2: Compares a number with 1/,
+    ],
+    [
+      "a format without the reader's language",
+      "const a = () => n.toLocaleString();",
+      /^2: Formats in the language of the/,
+    ],
     ["a form outside a plural", "const a = () => form`un voto`;", /^2: Stands outside plural/],
     ["a plural without its forms", "const a = () => plural(n, one, other);", /^2: A plural has two forms/],
     [
@@ -162,6 +174,11 @@ describe("The source", () => {
     ],
   ])("may not have %s", (_title, code, mistake) => {
     expect(wrongIn(code)).toEqual([expect.stringMatching(mistake)]);
+  });
+
+  it("may have words that are for programs and people who program", () => {
+    expect(wrongIn('const a = () => { if (key === "Escape") throw new Error("No board"); };')).toEqual([]);
+    expect(wrongIn('import a from "Hola"; const b = document.createElement("div"), c = "hola-ana";')).toEqual([]);
   });
 
   it("may have names, keys and other words that nobody reads", () => {
@@ -247,12 +264,26 @@ describe("A language", () => {
     expect(mistakesOf([VOTES], polish)).toEqual(['"un voto" needs 3 translated forms.']);
   });
 
+  it("gets the source's texts without losing what is translated, and a text that got a plural is a new one", () => {
+    const file = fileOf([HELLO, 'msgid "un voto"\nmsgstr "one vote"']);
+    const { items } = PO.parse(updatedFile(file, sourceOf(SOURCE).texts));
+    expect(items.map(({ msgid, msgid_plural, msgstr }) => [msgid, msgid_plural, msgstr])).toEqual([
+      ["Hola, {0}", null, ["Hello, {0}"]],
+      ["un voto", "{0} votos", ["", ""]],
+    ]);
+  });
+
   it("says in its headers which language it is and how many forms it has", () => {
     expect(mistakesOf([], { file: "pl" })).toEqual([
       'needs the header "Language: pl".',
       'needs the header "Plural-Forms: nplurals=3; …", for one, few, many.',
     ]);
     expect(() => readLanguage(fileOf([], { "X-Name": "" }))).toThrow("no header X-Name");
+  });
+
+  it("is complete where its file says so", () => {
+    expect(readLanguage(fileOf([])).isComplete).toBe(false);
+    expect(readLanguage(fileOf([], COMPLETE)).isComplete).toBe(true);
   });
 
   it("is read from left to right unless its file says otherwise", () => {

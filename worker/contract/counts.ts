@@ -9,7 +9,3 @@ export const formatVoteShare = ({ winnerVotes, totalVotes }: { winnerVotes: numb
     form`${winnerVotes} de ${number(totalVotes)} voto`,
     form`${winnerVotes} de ${number(totalVotes)} votos`,
   );
-
-/** REMOVE */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("es-CL")} ${count === 1 ? one : many}`;

@@ -5,7 +5,7 @@ import { generateCookie, getCookie } from "hono/cookie";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { type Api, api } from "#worker/api/index.ts";
 import { SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
-import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
+import { LANGUAGE_COOKIE, languageCookie } from "#worker/contract/language-cookie.ts";
 import { hasMail, type Settings } from "#worker/env.ts";
 import type { ApiEnv, PageScope } from "#worker/middleware/context.ts";
 import { isReading, openFor } from "#worker/middleware/database.ts";
@@ -18,6 +18,7 @@ import {
   folderOf,
   inLanguage,
   isLanguage,
+  isWhole,
   LANGUAGE_NAMES,
 } from "#worker/platform/languages.ts";
 import { fallbackPage } from "./fallback-page.ts";
@@ -98,10 +99,19 @@ export function pageHandler(build: ServerBuild) {
       hasMail: hasMail(env),
       sourceUrl: env.SOURCE_URL,
       qrPath,
-      reader: { language: code, preferred, direction: directionOf(code), languages: LANGUAGE_NAMES },
       inLanguage,
     };
-    const page = await rendererFor(pathname, folderOf(code))(withCookieOnly(req.raw), context);
+    const render = (language: string) => {
+      const reader = { language, preferred, direction: directionOf(language), languages: LANGUAGE_NAMES };
+      return rendererFor(pathname, folderOf(language))(withCookieOnly(req.raw), { ...context, reader });
+    };
+    let page = await render(code);
+    const own = isDocument(req.raw, page) ? await languageOfAccount(scope) : null;
+    if (own !== null && own !== code && isLanguage(own) && !languageInPath(pathname)) {
+      await page.body?.cancel();
+      page = await inLanguage(own, () => render(own));
+      page.headers.append("set-cookie", languageCookie(own, req.url));
+    }
     logPage(req.raw, page.status, started, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;
     return withBookmark(response, c, scope.database.bookmark());
@@ -117,7 +127,17 @@ function languageInPath(pathname: string): string | null {
 
 function preferredLanguage(c: PageContext): string | null {
   const chosen = getCookie(c, LANGUAGE_COOKIE);
-  return chosen && isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header("accept-language"));
+  return chosen && isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header("accept-language"), isWhole);
+}
+
+/** The data of a navigation stays in the language of the page that asks for it. */
+const isDocument = ({ method, url }: Request, { status }: Response): boolean =>
+  isReading(method) && !new URL(url).pathname.endsWith(".data") && !(status >= 300 && status < 400);
+
+/** What the person chose, perhaps in another browser. Known once a call of the page has read the session. */
+async function languageOfAccount({ access }: PageScope): Promise<string | null> {
+  const [known] = await Promise.allSettled(access.values());
+  return known?.status === "fulfilled" ? known.value.account.language : null;
 }
 
 const notFound = () => ({ title: t`No encontramos esta página`, text: t`Puede que el enlace esté incompleto.` });

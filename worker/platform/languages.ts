@@ -46,15 +46,18 @@ export const directionOf = (code: string): "ltr" | "rtl" => writtenIn(code)?.dir
 
 type Preference = { code: string; weight: number };
 
+/** A language that lacks texts is for those who choose it: the next one of a browser's list says more. */
+export const isWhole = (code: string): boolean => isLanguage(code) && writtenIn(code)?.isComplete !== false;
+
 /** The first language that we have, by the weights of RFC 9110 §12.5.4; null where the header names none. "pt-BR" is "pt". */
-export function acceptedLanguage(header: string | null | undefined): string | null {
+export function acceptedLanguage(header: string | null | undefined, isOffered = isLanguage): string | null {
   const preferences = (header ?? "").split(",").map((part): Preference => {
     const [range = "", ...parameters] = part.trim().split(";");
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
     return { code: range.toLowerCase().split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
   });
   const found = preferences
-    .filter(({ code, weight }) => weight > 0 && isLanguage(code))
+    .filter(({ code, weight }) => weight > 0 && isOffered(code))
     .sort((a, b) => b.weight - a.weight);
   return found[0]?.code ?? null;
 }

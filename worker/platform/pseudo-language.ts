@@ -34,6 +34,7 @@ export const PSEUDO = {
   code: PSEUDO_LANGUAGE,
   name: "Pseudo",
   direction: "rtl",
+  isComplete: true,
   folder: `assets/${PSEUDO_LANGUAGE}/`,
   catalog,
 } as const;

@@ -196,7 +196,6 @@ export function agreementsMessage({
   agreements,
   today,
 }: Team & { agreements: ToldAgreement[]; today: string }) {
-  const isOne = agreements.length === 1;
   const due = (dueOn: string) => (dueOn === today ? t`para hoy` : t`era para el ${formatDay(dueOn)}`);
   const count = plural(
     agreements.length,
@@ -210,7 +209,12 @@ export function agreementsMessage({
         t`Buenos días. *${escapeSlack(teamName)}* tiene ${count} para hoy o con fecha pasada:`,
         ...listed(agreements, due, (rest) => t`Y ${rest} más en Acuerdos.`),
       ]),
-      ...sectionsOf([link(`${origin}/teams/${teamId}/agreements`, isOne ? t`Ver el acuerdo` : t`Ver los acuerdos`)]),
+      ...sectionsOf([
+        link(
+          `${origin}/teams/${teamId}/agreements`,
+          plural(agreements.length, form`Ver el acuerdo`, form`Ver los acuerdos`),
+        ),
+      ]),
     ],
   } satisfies SlackMessage;
 }
