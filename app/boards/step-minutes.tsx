@@ -3,7 +3,7 @@ import { Timer } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { timerQuery, useStartTimer } from "#app/timer/queries.ts";
 import { Button } from "#app/ui/button.tsx";
-import { form, plural } from "#worker/contract/language.ts";
+import { t } from "#worker/contract/language.ts";
 import { screenOf } from "./steps.ts";
 import { suggestedMinutes } from "./suggested-minutes.ts";
 
@@ -24,9 +24,7 @@ export function StepMinutes({ onDone }: { onDone: () => void }) {
       onClick={() => start.mutate({ minutes })}
     >
       <Timer aria-hidden="true" />
-      {step === "TALK"
-        ? plural(minutes, form`${name}: ${minutes} minuto por tema`, form`${name}: ${minutes} minutos por tema`)
-        : plural(minutes, form`${name}: ${minutes} minuto`, form`${name}: ${minutes} minutos`)}
+      {step === "TALK" ? t`${name}: ${minutes} min por tema` : t`${name}: ${minutes} min`}
     </Button>
   );
 }

@@ -269,7 +269,7 @@ test("The facilitator reads what a step is for and what to say, and starts the t
   await expect(guide("Llegar").getByText(/elijan la cara que mejor dice cómo llegan/)).toBeVisible();
   await board.goTo("WRITE");
   await expect(guide("Escribir").getByText(/escribamos una idea por tarjeta/)).toBeVisible();
-  await guide("Escribir").getByRole("button", { name: "Escribir: 6 minutos" }).click();
+  await guide("Escribir").getByRole("button", { name: "Escribir: 6 min" }).click();
   await expect(guide("Escribir")).toBeHidden();
   for (const { page } of [ana, beto]) await expect(page.getByRole("timer")).toHaveText(/^0[56]:/);
 });
@@ -279,7 +279,7 @@ test("The dialog of the timer suggests the time of a step to the facilitator alo
   const board = await boardOf(ana, beto);
   await board.goTo("WRITE");
   for (const { page } of [ana, beto]) await openLive(page, board.path);
-  const suggestion = (page: Page) => page.getByRole("button", { name: "Escribir: 6 minutos" });
+  const suggestion = (page: Page) => page.getByRole("button", { name: "Escribir: 6 min" });
   await beto.page.getByRole("button", { name: "Poner Timer" }).click();
   await expect(beto.page.getByRole("dialog").getByLabel("Minutos")).toBeFocused();
   await expect(suggestion(beto.page)).toHaveCount(0);
