@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import type { TimerSuggestion } from "#app/timer/suggestion.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -27,6 +28,8 @@ type BarFrameProps = {
   beside?: ReactNode;
   /** Entries of the board in the same menu. */
   entries?: MenuEntry[];
+  /** What the dialog of the timer suggests. */
+  suggestion?: TimerSuggestion | undefined;
   /** What stands after the bar on a desktop; on a phone in a row of its own, and at the bottom of the screen. */
   children?: ReactNode;
 };
@@ -34,7 +37,7 @@ type BarFrameProps = {
 const SMALL = "block truncate text-sm text-ink-soft max-sm:hidden";
 
 /** The one bar of an open board. It stays on top, where the screen is high enough. */
-export function BarFrame({ parts, steps, beside, entries = [], children }: BarFrameProps) {
+export function BarFrame({ parts, steps, beside, entries = [], suggestion, children }: BarFrameProps) {
   const { teamId, retro } = parts;
   const list = `/teams/${teamId}/retrospectives`;
   return (
@@ -71,7 +74,7 @@ export function BarFrame({ parts, steps, beside, entries = [], children }: BarFr
           {steps}
         </div>
         <div className="bar-clock">
-          <TimerWidget teamId={teamId} inBar />
+          <TimerWidget teamId={teamId} inBar suggestion={suggestion} />
         </div>
         <Menu
           label={t`Opciones de la retrospectiva`}

@@ -1,4 +1,4 @@
-import { Coffee, Heart, LayoutGrid, SlidersHorizontal } from "lucide-react";
+import { Coffee, Heart, LayoutGrid, ShipWheel, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -12,6 +12,7 @@ import { PresentEnd } from "./plan/ends.tsx";
 import { usePlanEntries } from "./plan/use-plan-entries.tsx";
 import { Facilitator, StepActions, Steps } from "./stepper.tsx";
 import type { Place } from "./steps.ts";
+import { useSuggestion } from "./use-suggestion.tsx";
 
 const places = (): Tab<Place>[] => [
   { value: "table", label: t`La mesa`, icon: <Coffee aria-hidden="true" className="size-5" /> },
@@ -30,6 +31,7 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
       steps={<Steps />}
       beside={plan && <PresentEnd plan={plan} isShort />}
       entries={[...entries, ...planning.entries]}
+      suggestion={useSuggestion()}
     >
       <div className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
         <People />
@@ -53,14 +55,14 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
   );
 }
 
-/** The board's entries of the menu, and the dialog of one of them. */
+/** The board's entries of the menu, and the dialogs of the facilitator's. */
 function useBoardEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const { isFacilitator } = useBoard();
   const [isCompact, setIsCompact] = useState(false);
   useEffect(() => setIsCompact(hasCompactCards()), []);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const module = useLazyModule(open, () => import("./board-options-dialog.tsx"), close);
+  const [open, setOpen] = useState<"options" | "guide" | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const module = useLazyModule(open !== null, () => import("./board-dialogs.tsx"), close);
   const size: MenuEntry = {
     label: isCompact ? t`Tarjetas de tamaño normal` : t`Tarjetas compactas`,
     icon: <LayoutGrid aria-hidden="true" />,
@@ -72,10 +74,15 @@ function useBoardEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const options: MenuEntry = {
     label: t`Opciones de la mesa`,
     icon: <SlidersHorizontal aria-hidden="true" />,
-    onSelect: () => setOpen(true),
+    onSelect: () => setOpen("options"),
+  };
+  const guide: MenuEntry = {
+    label: t`Cómo conducir este paso`,
+    icon: <ShipWheel aria-hidden="true" />,
+    onSelect: () => setOpen("guide"),
   };
   return {
-    entries: isFacilitator ? [size, options] : [size],
-    dialog: module && <module.BoardOptionsDialog open={open && isFacilitator} onClose={close} />,
+    entries: isFacilitator ? [guide, size, options] : [size],
+    dialog: module && isFacilitator && <module.BoardDialogs open={open} onClose={close} />,
   };
 }

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useContext, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { BoardProvider } from "#app/boards/room/board-provider.tsx";
-import { PulseQuestion } from "#app/boards/steps/pulse-question.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
@@ -23,6 +22,9 @@ import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
 const PlanNotice = lazyPart("plan-notice", async () => (await import("./plan/plan-notice.tsx")).PlanNotice);
+
+/** In the script of *Llegar*, which pages have by the last step. */
+const LastQuestion = lazyPart("worth", async () => (await import("./steps/arrive-step.tsx")).LastQuestion);
 
 type BoardProps = {
   teamId: string;
@@ -112,7 +114,11 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           ) : (
             <div className={clsx("flex w-full max-w-6xl flex-col gap-6", isOpen && "mx-auto")}>
               {thanks}
-              {isOpen && isLastStep(view) && <PulseQuestion question="worth" />}
+              {isOpen && isLastStep(view) && (
+                <Panel name={t`la última pregunta`}>
+                  <LastQuestion />
+                </Panel>
+              )}
             </div>
           )}
         </TabPanel>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#worker/contract/language.ts";
+import type { TimerSuggestion } from "./suggestion.ts";
 
 type StartTimerProps = {
   teamId: string;
@@ -10,11 +11,12 @@ type StartTimerProps = {
   label?: string;
   /** Shows the icon alone on a phone. */
   compact?: boolean;
+  suggestion?: TimerSuggestion | undefined;
   onStarted?: () => void;
 };
 
 /** The dialog stays mounted while a timer runs, so that a new event does not take focus away. */
-export function StartTimer({ teamId, running, label, compact = false, onStarted }: StartTimerProps) {
+export function StartTimer({ teamId, running, label, compact = false, suggestion, onStarted }: StartTimerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const dialog = useLazyModule(open, () => import("./timer-dialog.tsx"), close);
@@ -35,6 +37,7 @@ export function StartTimer({ teamId, running, label, compact = false, onStarted 
         <dialog.TimerDialog
           teamId={teamId}
           open={open}
+          suggestion={suggestion}
           onClose={close}
           onDone={() => {
             close();

@@ -4,10 +4,17 @@ import { Form } from "#app/ui/form.tsx";
 import { t } from "#worker/contract/language.ts";
 import { MinutesField } from "./minutes-field.tsx";
 import { useStartTimer } from "./queries.ts";
+import type { TimerSuggestion } from "./suggestion.ts";
 
-type TimerDialogProps = { teamId: string; open: boolean; onClose: () => void; onDone: () => void };
+type TimerDialogProps = {
+  teamId: string;
+  open: boolean;
+  suggestion?: TimerSuggestion | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
 
-export function TimerDialog({ teamId, open, onClose, onDone }: TimerDialogProps) {
+export function TimerDialog({ teamId, open, suggestion, onClose, onDone }: TimerDialogProps) {
   return (
     <Dialog
       open={open}
@@ -15,6 +22,7 @@ export function TimerDialog({ teamId, open, onClose, onDone }: TimerDialogProps)
       title={t`Poner Timer`}
       description={t`Todo el equipo ve la misma cuenta regresiva.`}
     >
+      {suggestion?.(onDone)}
       <StartForm teamId={teamId} onCancel={onClose} onDone={onDone} />
     </Dialog>
   );

@@ -11,13 +11,20 @@ import { useIsFacilitator } from "./facilitating.ts";
 import { timerQuery, useCancelTimer, useExtendTimer } from "./queries.ts";
 import { allowSound } from "./sound.ts";
 import { StartTimer } from "./start-timer.tsx";
+import type { TimerSuggestion } from "./suggestion.ts";
 import { useClockSync } from "./use-clock-sync.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useTimerEnd } from "./use-timer-end.ts";
 import { useCountdownTitle, useEndTitle } from "./use-timer-title.ts";
 
-/** @param inBar whether it stands in the bar of a board, where a menu has its controls */
-export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?: boolean }) {
+type TimerWidgetProps = {
+  teamId: string;
+  /** Whether it stands in the bar of a board, where a menu has its controls. */
+  inBar?: boolean;
+  suggestion?: TimerSuggestion | undefined;
+};
+
+export function TimerWidget({ teamId, inBar = false, suggestion }: TimerWidgetProps) {
   const { data: timer, refetch } = useQuery(timerQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   const cancel = useCancelTimer(teamId);
@@ -87,7 +94,13 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
           {t`¡Tiempo!`}
         </p>
       )}
-      <StartTimer compact={inBar} teamId={teamId} running={running !== null} onStarted={keepFocus} />
+      <StartTimer
+        compact={inBar}
+        teamId={teamId}
+        running={running !== null}
+        suggestion={suggestion}
+        onStarted={keepFocus}
+      />
       <TimerAnnouncements timer={timer} secondsLeft={secondsLeft} outcome={outcome} />
     </fieldset>
   );

@@ -257,6 +257,38 @@ test("The facilitator chooses in Llegar whether cards are signed, and later rena
   await expect.poll(() => board.read(beto)).toMatchObject({ budget: 7, perGroup: 3, signed: false });
 });
 
+test("The facilitator reads what a step is for and what to say, and starts the timer that it suggests", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  await expectWatching(ana.page);
+  await chooseEntry(ana.page, "Cómo conducir este paso");
+  const guide = (step: string) => ana.page.getByRole("dialog", { name: `Conducir: ${step}` });
+  await expect(guide("Llegar").getByText(/elijan la cara que mejor dice cómo llegan/)).toBeVisible();
+  await board.goTo("WRITE");
+  await expect(guide("Escribir").getByText(/escribamos una idea por tarjeta/)).toBeVisible();
+  await guide("Escribir").getByRole("button", { name: "Escribir: 6 min" }).click();
+  await expect(guide("Escribir")).toBeHidden();
+  for (const { page } of [ana, beto]) await expect(page.getByRole("timer")).toHaveText(/^0[56]:/);
+});
+
+test("The dialog of the timer suggests the time of a step to the facilitator alone", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("WRITE");
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  const suggestion = (page: Page) => page.getByRole("button", { name: "Escribir: 6 min" });
+  await beto.page.getByRole("button", { name: "Poner Timer" }).click();
+  await expect(beto.page.getByRole("dialog").getByLabel("Minutos")).toBeFocused();
+  await expect(suggestion(beto.page)).toHaveCount(0);
+  await ana.page.getByRole("button", { name: "Poner Timer" }).click();
+  await suggestion(ana.page).click();
+  await expect(ana.page.getByRole("dialog")).toHaveCount(0);
+  for (const { page } of [ana, beto]) await expect(page.getByRole("timer")).toHaveText(/^0[56]:/);
+});
+
 test("A team writes on columns of its own, named and put in order by keyboard", async ({ person }) => {
   const ana = await person("Ana Soto");
   const list = `/teams/${await teamOf(ana)}/retrospectives`;

@@ -239,6 +239,13 @@ export const SCREENS: readonly Screen[] = [
     path: ({ boards }) => boards.CHOOSE,
     open: opensByMenu("Opciones de la mesa"),
   },
+  {
+    name: "board-guide",
+    who: "founder",
+    path: ({ boards }) => boards.GROUP,
+    open: opensByMenu("Cómo conducir este paso"),
+  },
+  { name: "board-timer", who: "founder", path: ({ boards }) => boards.TALK, open: opens("Poner Timer") },
   { name: "board-invite", who: "founder", path: ({ boards }) => boards.GROUP, open: opens("Invitar") },
   { name: "board-invite-address", who: "founder", path: ({ boards }) => boards.CHOOSE, open: opens("Invitar") },
   { name: "retrospective", who: "admin", path: retro },

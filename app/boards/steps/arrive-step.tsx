@@ -57,3 +57,5 @@ export function ArriveStep() {
     </div>
   );
 }
+
+export const LastQuestion = () => <PulseQuestion question="worth" />;

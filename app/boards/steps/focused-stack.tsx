@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
 import { Conversation } from "#app/boards/talk/parts.ts";
+import { useSuggestion } from "#app/boards/use-suggestion.tsx";
 import { EarlierNote } from "#app/sheet/earlier-note.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
@@ -32,6 +33,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   const isSingle = stack.cards.length === 1;
   const name = isSingle ? head.text : (titleOf(stack) ?? t`Grupo sin nombre`);
   const { data: timer } = useQuery(timerQuery(teamId));
+  const suggestion = useSuggestion();
   const fichas = view.totals?.[stack.id] ?? 0;
   const columnIndex = view.columns.findIndex(({ id }) => id === head.columnId);
   return (
@@ -64,7 +66,12 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
           </div>
           {isFocused && (
             <span className="max-sm:hidden">
-              <StartTimer teamId={teamId} running={timer?.isActive === true} label={t`Timer para este tema`} />
+              <StartTimer
+                teamId={teamId}
+                running={timer?.isActive === true}
+                label={t`Timer para este tema`}
+                suggestion={suggestion}
+              />
             </span>
           )}
         </header>
