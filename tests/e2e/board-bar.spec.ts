@@ -124,6 +124,21 @@ test("On a laptop a long name leaves the number of the step whole", async ({ per
   expect(await number.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test("A name is not cut where the bar has the room for it", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: WIDE });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await ana.call("PATCH", board.path, { retrospectiveName: "Retro del trimestre con el equipo" });
+  await openLive(page, board.path);
+  const name = page.getByRole("heading", { level: 1 });
+  for (const viewport of [WIDE, TABLET]) {
+    await page.setViewportSize(viewport);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${viewport.width}`).toBe(
+      0,
+    );
+  }
+});
+
 test("A phone keeps the bar and the names of the columns with their counts in sight while its page scrolls", async ({
   person,
 }) => {

@@ -61,7 +61,11 @@ test("The host writes, and a guest comes in by the link that the table shows", a
   await expect(cardField(guest)).toBeEditable();
   await expect(guest.getByText("Menos reuniones")).toHaveCount(0);
   // With two people the table needs the room.
-  await expect(page.getByRole("button", { name: "Copiar enlace" })).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Mesa de prueba" })).toBeHidden();
+  await page.getByRole("link", { name: "Equipo", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "Mesa de prueba" })).toContainText(
+    "se borra si nadie la visita",
+  );
 });
 
 test("Without script a person gets a table and reads it", async ({ newContext }) => {
