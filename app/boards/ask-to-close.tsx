@@ -3,7 +3,6 @@ import { copyText } from "#app/lib/copy-text.ts";
 import { rich } from "#app/lib/rich.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { BoardView } from "#worker/contract/boards.ts";
 import { byLocale, t } from "#worker/contract/language.ts";
 import { NOTICE } from "./notice.ts";
 import { useBoard } from "./room/board-context.ts";
@@ -14,11 +13,11 @@ const oneOf = byLocale((code) => new Intl.ListFormat(code, { type: "disjunction"
 
 /** Tells a facilitator who is not an admin, at the end, who can close, and offers a message that asks them. */
 export function AskToClose() {
-  const { teamId, view, isFacilitator } = useBoard();
+  const { teamId } = useBoard();
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   const admins = members.filter(({ isAdmin }) => isAdmin).map(({ user }) => user.name);
-  if (!isEnding(view) || !isFacilitator || membership?.isAdmin !== false || admins.length === 0) return null;
+  if (membership?.isAdmin !== false || admins.length === 0) return null;
   return (
     <p className={NOTICE}>
       <span>
@@ -32,10 +31,6 @@ export function AskToClose() {
     </p>
   );
 }
-
-/** Whether nothing comes but the closing, and it does not come by itself. */
-const isEnding = ({ step, plan }: BoardView) =>
-  step === "THANK" || (plan !== null && plan.next === null && !plan.closes);
 
 const copyRequest = () =>
   copyText(

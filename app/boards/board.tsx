@@ -10,7 +10,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Tab, TabList, TabPanel } from "#app/ui/tabs.tsx";
 import type { Board as BoardData, BoardView } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { AskToClose } from "./ask-to-close.tsx";
 import type { BarParts } from "./bar-frame.tsx";
 import { BoardBar } from "./board-bar.tsx";
 import { applyCardSize, cardSizeScript } from "./card-size.ts";
@@ -21,6 +20,7 @@ import { StepContent } from "./step-content.tsx";
 import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
+const AskToClose = lazyPart("ask-to-close", async () => (await import("./ask-to-close.tsx")).AskToClose);
 const PlanNotice = lazyPart("plan-notice", async () => (await import("./plan/plan-notice.tsx")).PlanNotice);
 
 /** In the script of *Llegar*, which pages have by the last step. */
@@ -56,7 +56,7 @@ const unsentText = (isKept: boolean): string =>
     : t`Lo que hiciste se envía al volver la conexión. A tu navegador no le queda espacio para guardarlo: no cierres esta página.`;
 
 function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
-  const { view, isOpen, unsent, isKept, omittedCards, isLive } = useBoard();
+  const { view, isOpen, isFacilitator, unsent, isKept, omittedCards, isLive } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
   const id = useId();
@@ -103,7 +103,11 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           <PlanNotice />
         </Panel>
       )}
-      {isOpen && <AskToClose />}
+      {isOpen && isFacilitator && isEnding(view) && (
+        <Panel name={t`el aviso del cierre`}>
+          <AskToClose />
+        </Panel>
+      )}
       <News />
       <div ref={content} id={id} className="board-content">
         <TabPanel id={tabs} value={step.place} className="board-content">
@@ -133,6 +137,10 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
     </div>
   );
 }
+
+/** Whether nothing comes but the closing, and it does not come by itself. */
+const isEnding = ({ step, plan }: BoardView) =>
+  step === "THANK" || (plan !== null && plan.next === null && !plan.closes);
 
 /** In the last step people say whether it was worth it. */
 const isLastStep = (view: BoardView) => view.step === stepsOf(view).at(-1);

@@ -23,9 +23,14 @@ import { DoneLine } from "./done-line.tsx";
 import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
-import { WinnerCard } from "./winner-card.tsx";
 
+const WinnerCard = lazyPart("winner", async () => (await import("./winner-card.tsx")).WinnerCard);
 const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
+
+/** So that what a closing shows waits for no script. */
+function preloadClosed(): void {
+  for (const { preload } of [WinnerCard, ClosedSummary]) void preload();
+}
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
@@ -39,7 +44,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const isImported = retro.board?.importedAt !== undefined;
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
-  useEffect(() => (closed ? undefined : onFirstUse(() => void ClosedSummary.preload())), [closed]);
+  useEffect(() => (closed ? undefined : onFirstUse(preloadClosed)), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -86,8 +91,8 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       </p>
       {closed && (
         <div className="mb-8 flex max-w-6xl flex-col gap-8">
-          {!isImported && <WinnerCard retro={retro} received={received} />}
           <Panel name={t`lo que quedó`}>
+            {!isImported && <WinnerCard retro={retro} received={received} />}
             <ClosedSummary teamId={teamId} retro={retro} isClosing={isClosing} />
           </Panel>
         </div>

@@ -9,6 +9,7 @@ import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
+import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { OutsideSheet } from "#worker/contract/sheet-links.ts";
 import { EarlierNote } from "./earlier-note.tsx";
@@ -153,7 +154,7 @@ type CardLinesProps = { cards: ShownGroup["cards"]; fichas?: number };
 /** @param fichas shown after the last card */
 const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
   <ul className="flex flex-col gap-1 print:gap-0">
-    {cards.map(({ id, text, column, author }, index) => (
+    {cards.map(({ id, text, column, author, reactions }, index) => (
       <li key={id}>
         <span dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
@@ -166,6 +167,7 @@ const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
               <bdi>{author.name}</bdi>
             </>
           )}
+          {reactionTexts(reactions).map((one) => ` · ${one}`)}
           {fichas > 0 &&
             index === cards.length - 1 &&
             ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`}

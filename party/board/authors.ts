@@ -1,4 +1,4 @@
-import { type BoardState, type Context, fingerprint } from "./state.ts";
+import { type BoardState, type Context, fingerprint, type StoredCard } from "./state.ts";
 
 /** What tells who wrote the cards and titles of a board. */
 export type Authors = {
@@ -7,6 +7,8 @@ export type Authors = {
   owners: Record<string, string>;
   /** Fingerprints, by group. */
   writers: Record<string, string | null>;
+  /** By card. The version before knew no reactions. */
+  reactions?: Record<string, StoredCard["reactions"]>;
 };
 
 const NOBODY = { key: "", seed: "" };
@@ -17,14 +19,31 @@ export function withoutAuthors(state: BoardState): { state: BoardState; authors:
     secret: state.secret,
     owners: mapValues(state.cards, ({ owner }) => owner),
     writers: mapValues(state.groups, ({ writer }) => writer),
+    reactions: mapValues(state.cards, ({ reactions }) => reactions),
   };
-  const cards = mapValues(state.cards, (card) => ({ ...card, owner: "" }));
+  const cards = mapValues(state.cards, (card) => ({
+    ...card,
+    owner: "",
+    reactions: withoutPeople(card.reactions),
+  }));
   const groups = mapValues(state.groups, (group) => ({ ...group, writer: null }));
   return { state: { ...state, cards, groups, secret: NOBODY }, authors };
 }
 
-export function withAuthors(state: BoardState, { secret, owners, writers }: Authors): BoardState {
-  const cards = mapValues(state.cards, (card, id) => ({ ...card, owner: owners[id] ?? "" }));
+/** The same marks, in an order that says nothing, by numbers that are nobody's. */
+const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reactions"] =>
+  Object.fromEntries(
+    Object.values(reactions)
+      .sort()
+      .map((mark, index) => [String(index), mark]),
+  );
+
+export function withAuthors(state: BoardState, { secret, owners, writers, reactions = {} }: Authors): BoardState {
+  const cards = mapValues(state.cards, (card, id) => ({
+    ...card,
+    owner: owners[id] ?? "",
+    reactions: reactions[id] ?? card.reactions,
+  }));
   const groups = mapValues(state.groups, (group, id) => ({ ...group, writer: writers[id] ?? null }));
   return { ...state, cards, groups, secret };
 }

@@ -63,6 +63,7 @@ export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor)
     isRevealed,
     isLate: isRevealed && isSigned,
     removedBy: null,
+    reactions: {},
   };
   const tidy = withoutSpareGroups(room);
   const added = placeCard({ ...tidy, groups: withEntry(tidy.groups, id, newGroup(id)) }, card);

@@ -8,6 +8,7 @@ import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from ".
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
+import { react } from "./reactions.ts";
 import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
@@ -149,6 +150,12 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   },
   // The team has the agreement then.
   acceptProposal: { apply: acceptProposal, inverse: never },
+  react: {
+    apply: react,
+    inverse: (view, gesture) => ({ ...gesture, mark: view.me.reactions[gesture.cardId] ?? null }),
+    isUnknown: isOnUnloaded,
+    most: BOARD.bytesWithFichas,
+  },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */

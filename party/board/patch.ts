@@ -1,5 +1,5 @@
 import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
-import { byMoment, byRank, compare } from "./rank.ts";
+import { byId, byMoment, byRank } from "./rank.ts";
 
 /** Views are built in one order of keys, so equal values have equal texts. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -70,8 +70,6 @@ export function applyPatch(view: BoardView, patch: BoardPatch): BoardView {
     me: me ?? view.me,
   };
 }
-
-const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id);
 
 function merged<T extends { id: string }>(
   items: T[],

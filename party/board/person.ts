@@ -1,4 +1,5 @@
 import type { Comment, Proposal } from "#worker/contract/boards.ts";
+import type { Mark } from "#worker/contract/reactions.ts";
 import { effectiveFichas, sumOf } from "./fichas.ts";
 import { withMention } from "./mentions.ts";
 import { compare } from "./rank.ts";
@@ -70,7 +71,7 @@ const mapped = <Item extends object>(items: Record<string, Item>, change: (item:
   kept(items, Object.fromEntries(Object.entries(items).map(([id, item]) => [id, kept(item, change(item))])));
 
 function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Merge): StoredCard {
-  const { id, columnId, groupId, text, rank, rev, owner, authorId, isRevealed, isLate, removedBy } = card;
+  const { id, columnId, groupId, text, rank, rev, owner, authorId, isRevealed, isLate, removedBy, reactions } = card;
   return {
     id,
     columnId,
@@ -83,7 +84,15 @@ function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Mer
     isRevealed,
     isLate,
     removedBy: removedBy === guest ? account : removedBy,
+    reactions: mergeReactions(reactions, guest, account),
   };
+}
+
+/** The account's own mark stays. */
+function mergeReactions(reactions: Record<string, Mark>, guest: string, account: string): Record<string, Mark> {
+  const { [guest]: mark, ...others } = reactions;
+  if (!mark) return reactions;
+  return others[account] ? others : withEntry(others, account, mark);
 }
 
 function mergeGroup(group: StoredGroup, { guest, account }: Merge): StoredGroup {

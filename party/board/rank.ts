@@ -5,6 +5,8 @@ type Ranked = { id: string; rank: string };
 
 export const byRank = (a: Ranked, b: Ranked) => compare(a.rank, b.rank) || compare(a.id, b.id);
 
+export const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id);
+
 /** The oldest first. */
 export const byMoment = (a: { id: string; at: string }, b: { id: string; at: string }) =>
   compare(a.at, b.at) || compare(a.id, b.id);

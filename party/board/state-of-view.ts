@@ -1,5 +1,7 @@
 import type { BoardView, Card, Group, Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { MARKS } from "#worker/contract/marks.ts";
+import type { Mark } from "#worker/contract/reactions.ts";
 import { planOfView } from "./plan.ts";
 import {
   type BoardState,
@@ -29,8 +31,9 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
   const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, plan, me } = view;
   const own = new Set(me.cardIds);
   const ownerOf = ({ id }: Card) => (own.has(id) ? userId : OTHERS);
+  const markOf = ({ id }: Card) => (me.reactions[id] ? { [userId]: me.reactions[id] } : {});
   const cards = [
-    ...[...unloadedCards(view), ...view.cards].map((card) => storedCard(card, ownerOf(card), true, null)),
+    ...[...unloadedCards(view), ...view.cards].map((card) => storedCard(card, ownerOf(card), true, null, markOf(card))),
     ...me.cards.map((card) => storedCard(card, userId, false, null)),
     ...me.removed.map((card) => storedCard(card, userId, false, userId)),
   ];
@@ -60,12 +63,31 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
 const cardsOfViews = new WeakMap<Card, StoredCard>();
 const groupsOfViews = new WeakMap<Group, StoredGroup>();
 
-function storedCard(card: Card, owner: string, isRevealed: boolean, removedBy: string | null): StoredCard {
+type OwnMark = Record<string, Mark>;
+
+function storedCard(
+  card: Card,
+  owner: string,
+  isRevealed: boolean,
+  removedBy: string | null,
+  own: OwnMark = {},
+): StoredCard {
   const known = cardsOfViews.get(card);
-  if (known?.owner === owner && known.isRevealed === isRevealed && known.removedBy === removedBy) return known;
-  const stored = cardWithView({ ...card, owner, isRevealed, removedBy }, card);
+  const isKnown = known?.owner === owner && known.isRevealed === isRevealed && known.removedBy === removedBy;
+  if (isKnown && hasMark(known, own)) return known;
+  const stored = cardWithView({ ...card, owner, isRevealed, removedBy, reactions: reactionsOf(card, own) }, card);
   cardsOfViews.set(card, stored);
   return stored;
+}
+
+const hasMark = ({ reactions }: StoredCard, own: OwnMark) =>
+  Object.keys(own).every((userId) => reactions[userId] === own[userId]);
+
+/** The person's own mark, and those of others by numbers. */
+function reactionsOf({ reactions = {} }: Card, own: OwnMark): StoredCard["reactions"] {
+  const marks = MARKS.flatMap((mark) => Array<Mark>(reactions[mark] ?? 0).fill(mark));
+  for (const mark of Object.values(own)) marks.splice(marks.indexOf(mark), 1);
+  return { ...Object.fromEntries(marks.entries()), ...own };
 }
 
 function storedGroup(group: Group): StoredGroup {
@@ -101,7 +123,11 @@ function unloadedCards({ cards, groups, me }: BoardView): Card[] {
   const [cardIds, groupIds] = [idsOf([...cards, ...me.cards]), idsOf(groups)];
   const own = me.cardIds.filter((id) => !cardIds.has(id));
   const chosen = Object.keys(me.fichas).filter((id) => !groupIds.has(id));
-  return [...own.map((id) => ({ ...UNLOADED, id })), ...chosen.map((id) => ({ ...UNLOADED, id, groupId: id }))];
+  const reacted = Object.keys(me.reactions).filter((id) => !cardIds.has(id));
+  return [
+    ...[...own, ...reacted].map((id) => ({ ...UNLOADED, id })),
+    ...chosen.map((id) => ({ ...UNLOADED, id, groupId: id })),
+  ];
 }
 
 function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {

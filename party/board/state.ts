@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
 
@@ -15,6 +16,8 @@ export type StoredCard = {
   isRevealed: boolean;
   isLate: boolean;
   removedBy: string | null;
+  /** By fingerprint of the person, so that nothing tells who reacted, and each person can take their mark back. */
+  reactions: Record<string, Mark>;
 };
 
 export type StoredGroup = {

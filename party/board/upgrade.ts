@@ -19,6 +19,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
   }),
   // Who was ready was kept with the sockets, groups had no comments and proposals, and there was no plan.
   (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
+  // Nobody reacted.
+  (state) => ({ ...state, cards: mapValues(state.cards, (card) => ({ ...card, reactions: {} })) }),
 ];
 
 /** The form in which a room stores an open board. */

@@ -1,7 +1,9 @@
 import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedView } from "#worker/contract/boards.ts";
+import { MARKS } from "#worker/contract/marks.ts";
+import type { Mark, Reactions } from "#worker/contract/reactions.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
 import { viewOfPlan } from "./plan.ts";
-import { byMoment, byRank, compare } from "./rank.ts";
+import { byId, byMoment, byRank, compare } from "./rank.ts";
 import {
   type BoardState,
   type Context,
@@ -36,17 +38,21 @@ function remembered<Stored extends object, View>(make: (stored: Stored) => View)
 }
 
 export const [viewOfCard, cardWithView] = remembered(
-  ({ id, columnId, groupId, text, rank, rev, authorId, isLate }: StoredCard): Card => ({
-    id,
-    columnId,
-    groupId,
-    text,
-    rank,
-    rev,
-    authorId,
-    isLate,
-  }),
+  ({ id, columnId, groupId, text, rank, rev, authorId, isLate, reactions }: StoredCard): Card => {
+    const card = { id, columnId, groupId, text, rank, rev, authorId, isLate };
+    const marks = Object.values(reactions);
+    return marks.length > 0 ? { ...card, reactions: countsOfMarks(marks) } : card;
+  },
 );
+
+function countsOfMarks(marks: Mark[]): Reactions {
+  const counts: Reactions = {};
+  for (const mark of MARKS) {
+    const n = marks.filter((one) => one === mark).length;
+    if (n > 0) counts[mark] = n;
+  }
+  return counts;
+}
 
 export const [viewOfGroup, groupWithView] = remembered(
   ({ id, title, note, rev, isDiscussed }: StoredGroup): Group => ({ id, title, note, rev, isDiscussed }),
@@ -141,6 +147,25 @@ function cardsByPerson({ cards }: BoardState): Map<string, StoredCard[]> {
   return byPerson;
 }
 
+const reactionsOfCards = new WeakMap<BoardState["cards"], Map<string, PersonalView["reactions"]>>();
+
+/** Each person's marks on the cards that everybody sees. */
+function reactionsByPerson({ cards }: BoardState): Map<string, PersonalView["reactions"]> {
+  let byPerson = reactionsOfCards.get(cards);
+  if (!byPerson) {
+    byPerson = new Map();
+    for (const { id, reactions } of Object.values(cards).filter(isPublic).sort(byId)) {
+      for (const [person, mark] of Object.entries(reactions)) {
+        const own = byPerson.get(person) ?? {};
+        byPerson.set(person, own);
+        own[id] = mark;
+      }
+    }
+    reactionsOfCards.set(cards, byPerson);
+  }
+  return byPerson;
+}
+
 /** A closed board has no personal part. */
 export const NOTHING_PERSONAL: PersonalView = {
   cardIds: [],
@@ -149,6 +174,7 @@ export const NOTHING_PERSONAL: PersonalView = {
   fichas: {},
   left: 0,
   answered: { arrive: false, worth: false },
+  reactions: {},
 };
 
 export function personalView(state: BoardState, userId: string, context: Context): PersonalView {
@@ -170,6 +196,7 @@ export function personalView(state: BoardState, userId: string, context: Context
     fichas,
     left: state.budget - sumOf(fichas),
     answered: { arrive: arrive.answered.includes(userId), worth: worth.answered.includes(userId) },
+    reactions: reactionsByPerson(state).get(owner) ?? {},
   };
 }
 

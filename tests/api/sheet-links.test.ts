@@ -136,6 +136,25 @@ describe("An admin shows a sheet outside of the team", () => {
     expect(textsOf({ groups })).toEqual(textsOf(inside));
   });
 
+  it("Reactions of a card are counted inside, in the table and outside with the cards, and name nobody", async () => {
+    const { ana, beto, ids } = await pairWithBoard({ signed: false });
+    const written = card("Reuniones largas");
+    await act(ana, ids, written);
+    await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    for (const person of [ana, beto])
+      expect(await act(person, ids, { kind: "react", cardId: written.cardId, mark: "lived" })).toBe("done");
+    await act(ana, ids, { kind: "nameGroup", groupId: written.cardId, title: "Reuniones" });
+    await act(ana, ids, { kind: "noteGroup", groupId: written.cardId, note: "Menos", rev: 0 });
+    await retroOf(ana).close.$post({ param: ids });
+    const inside = await (await retroOf(beto).summary.$get({ param: ids })).json();
+    expect(inside.groups).toMatchObject([{ cards: [{ reactions: { lived: 2 } }] }]);
+    expect(JSON.stringify(inside.groups)).not.toContain(beto.id);
+    const csv = await (await retroOf(ana)["summary.csv"].$get({ param: ids })).text();
+    expect(csv).toContain("Me pasó también 2");
+    const { token } = await show(ana, ids, EVERYTHING);
+    expect((await sheetAt(token)).groups).toMatchObject([{ cards: [{ reactions: { lived: 2 } }] }]);
+  });
+
   it("Neither the answer nor the page has an id of the team, and the page loads no script", async () => {
     const { ana, beto, ids } = await closedBoard(true);
     const { token } = await show(ana, ids, EVERYTHING);

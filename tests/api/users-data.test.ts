@@ -101,6 +101,7 @@ describe("The download of my data", () => {
       cards: [],
       comments: [],
       proposals: [],
+      reactions: [],
       boardsNotRead: [],
       account: {
         id: colleagueId,
@@ -227,12 +228,19 @@ describe("The download of my data", () => {
     await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
     const open = { teamId, retroId: await newBoard(ana, teamId) };
     await act(beto, open, card("Sin firmar"));
+    const shown = { teamId, retroId: await newBoard(ana, teamId) };
+    const seen = card("De Ana, a la vista");
+    await act(ana, shown, seen);
+    await act(ana, shown, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    expect(await act(beto, shown, { kind: "react", cardId: seen.cardId, mark: "lived" })).toBe("done");
+    expect((await dataOf(ana)).reactions).toEqual([]);
     const named = { retrospectiveName: "Sprint 14" };
     expect(await dataOf(beto)).toMatchObject({
       cards: [
         { ...named, retrospectiveId: ids.retroId, text: "Firmada" },
         { ...named, retrospectiveId: open.retroId, text: "Sin firmar" },
       ],
+      reactions: [{ ...named, retrospectiveId: shown.retroId, text: seen.text, mark: "lived" }],
       boardsNotRead: [],
     });
   });

@@ -32,4 +32,5 @@ export const GESTURE_WEIGHTS: Record<GestureKind, number> = {
   removeProposal: 4,
   agree: 4,
   acceptProposal: 2,
+  react: 7,
 };

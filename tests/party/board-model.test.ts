@@ -16,6 +16,7 @@ import { type Connection, connect } from "#tests/factories/socket.ts";
 import { withoutRanks } from "#tests/unit/board/model.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
+import { MARKS } from "#worker/contract/marks.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { RoomModel } from "./room-model.ts";
 
@@ -228,6 +229,7 @@ class PlayedBoard {
     if (cardId && kind === "editCard") return { kind, cardId, text, rev };
     if (cardId && kind === "moveCard") return { kind, cardId, columnId, rank };
     if (cardId && kind === "removeCard") return { kind, cardId };
+    if (cardId && kind === "react") return { kind, cardId, mark: b % 5 === 1 ? null : (pick(MARKS, b) ?? null) };
     if (cardId && other && kind === "joinGroup") return { kind, cardId, withCardId: other };
     if (cardId && kind === "leaveGroup")
       return { kind, cardId, newGroupId: pick(model.groups, b)?.id ?? crypto.randomUUID() };

@@ -17,6 +17,9 @@ export class RoomModel extends Model {
     for (const card of this.cards) {
       if (card.author === guestId) card.author = accountId;
       if (card.removedBy === guestId) card.removedBy = accountId;
+      const mark = card.reactions.get(guestId);
+      card.reactions.delete(guestId);
+      if (mark && !card.reactions.has(accountId)) card.reactions.set(accountId, mark);
     }
     for (const item of [...this.comments, ...this.proposals]) if (item.author === guestId) item.author = accountId;
     for (const proposal of this.proposals) {

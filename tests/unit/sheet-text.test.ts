@@ -32,7 +32,7 @@ const sheet: Sheet = {
       isDiscussed: true,
       earlier: null,
       cards: [
-        { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana },
+        { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana, reactions: { agree: 3, thanks: 1 } },
         { id: "c2", text: "Dos líneas,\r\ny <b>una</b> coma", column: "Mejorar", author: null },
       ],
       comments: [{ id: "k1", text: "=1+1\n*¿Y si no?*", author: beto, at, isEdited: false }],
@@ -107,12 +107,34 @@ describe("The sheet as CSV", () => {
     expect(text).toMatch(/^\ufefftipo,/);
     const rows: string[][] = parse(text, { bom: true, record_delimiter: "\r\n" });
     expect(rows).toEqual([
-      ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"],
-      ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, ""],
-      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", "conversado"],
-      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", "conversado"],
-      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", "conversado"],
-      ["comentario", 'Reuniones, "largas"', "3", "", "'=1+1\n*¿Y si no?*", "'=Beto\tRojas", "", at, ""],
+      ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado", "reacciones"],
+      ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, "", ""],
+      [
+        "tarjeta",
+        'Reuniones, "largas"',
+        "3",
+        "Mejorar",
+        "'=SUM(A1:A9)",
+        "Ana Soto",
+        "",
+        "",
+        "conversado",
+        "De acuerdo 3, Gracias 1",
+      ],
+      [
+        "tarjeta",
+        'Reuniones, "largas"',
+        "3",
+        "Mejorar",
+        "Dos líneas,\r\ny <b>una</b> coma",
+        "",
+        "",
+        "",
+        "conversado",
+        "",
+      ],
+      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", "conversado", ""],
+      ["comentario", 'Reuniones, "largas"', "3", "", "'=1+1\n*¿Y si no?*", "'=Beto\tRojas", "", at, "", ""],
       [
         "propuesta",
         'Reuniones, "largas"',
@@ -123,6 +145,7 @@ describe("The sheet as CSV", () => {
         "'=Beto\tRojas",
         "2026-03-10",
         "de acuerdo: Ana Soto, =Beto\tRojas",
+        "",
       ],
       [
         "tarjeta",
@@ -134,9 +157,10 @@ describe("The sheet as CSV", () => {
         "",
         "",
         "en la mesa",
+        "",
       ],
-      ["acuerdo", "", "", "", "Cortar la daily a los 15", "", "", "2026-03-09", "pendiente"],
-      ["agradecimiento", "", "", "", "'-Gracias por *todo*", "'=Beto\tRojas", "Ana Soto", at, ""],
+      ["acuerdo", "", "", "", "Cortar la daily a los 15", "", "", "2026-03-09", "pendiente", ""],
+      ["agradecimiento", "", "", "", "'-Gracias por *todo*", "'=Beto\tRojas", "Ana Soto", at, "", ""],
       [
         "sprint winner",
         "",
@@ -147,8 +171,9 @@ describe("The sheet as CSV", () => {
         "Ana Soto",
         "",
         "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
+        "",
       ],
-      ["pulso", "Cómo llegaron", "", "", "3,8 de 5, de 4 respuestas", "", "", "", ""],
+      ["pulso", "Cómo llegaron", "", "", "3,8 de 5, de 4 respuestas", "", "", "", "", ""],
     ]);
   });
 
@@ -181,7 +206,9 @@ describe("The sheet as Markdown", () => {
     const groups = sheet.groups.map((group) => ({ ...group, isDiscussed: !group.isDiscussed }));
     const text = sheetMarkdown({ ...NOTHING, groups }, TIME_ZONE);
     expect(text).toContain("### 1\\. @todos -\\> más \\#café · 0 fichas\n\n\\-Ideas, \\=Beto\tRojas");
-    expect(text).toContain('- Reuniones, "largas": \\=SUM(A1:A9) (Mejorar, Ana Soto); Dos líneas, y');
+    expect(text).toContain(
+      '- Reuniones, "largas": \\=SUM(A1:A9) (Mejorar, Ana Soto, De acuerdo 3, Gracias 1); Dos líneas, y',
+    );
     expect(text).toContain("coma (Mejorar) · 3 fichas");
   });
 
@@ -211,7 +238,7 @@ describe("The sheet as Markdown", () => {
     expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas']);
     expect(rendered("li")).toEqual([
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
-      "=SUM(A1:A9) (Mejorar, Ana Soto)",
+      "=SUM(A1:A9) (Mejorar, Ana Soto, De acuerdo 3, Gracias 1)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
       "<strong>=Beto\tRojas</strong>: =1+1<br />\n*¿Y si no?*",
       "+Sin <i>laptop</i> (propone Ana Soto, =Beto\tRojas, 2026-03-10, de acuerdo: Ana Soto, =Beto\tRojas)",

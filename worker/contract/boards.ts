@@ -6,6 +6,8 @@ import { choice, day, id, integer, line, moment, optional, text, timeZone } from
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
 import { t } from "./language.ts";
 import { BOARD, LIMITS } from "./limits.ts";
+import { MARKS } from "./marks.ts";
+import { reactions } from "./reactions.ts";
 import { person } from "./users.ts";
 
 export type Step = (typeof STEPS)[number];
@@ -129,6 +131,8 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
   z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
   z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
+  /** Replaces the person's mark on the card; null takes it back. */
+  z.strictObject({ kind: z.literal("react"), cardId: uuid(), mark: z.nullable(choice(MARKS)) }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -149,6 +153,8 @@ export const card = z.strictObject({
   authorId: z.nullable(z.string()),
   /** Whether it was written after the reveal. */
   isLate: z.boolean(),
+  /** Missing where nobody reacted. */
+  reactions: z.optional(reactions),
 });
 export type Card = z.infer<typeof card>;
 
@@ -245,6 +251,8 @@ export const personalView = z.strictObject({
   fichas: perId,
   left: z.int(),
   answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean() }),
+  /** The person's marks, by card, of those that everybody sees. */
+  reactions: z.record(z.string(), z.enum(MARKS)),
 });
 export type PersonalView = z.infer<typeof personalView>;
 
@@ -299,7 +307,8 @@ type QuietKind =
   | "editProposal"
   | "removeProposal"
   | "agree"
-  | "acceptProposal";
+  | "acceptProposal"
+  | "react";
 
 /** Who did what, for the message that the others see. */
 export type BoardActivity = {

@@ -3,6 +3,7 @@ import { agreement } from "./agreements.ts";
 import { moment } from "./fields.ts";
 import { t } from "./language.ts";
 import { SHEET_LINK } from "./limits.ts";
+import { reactions } from "./reactions.ts";
 import { retrospective } from "./retrospectives.ts";
 import { boardGroup, sheetGroup } from "./sheet.ts";
 import { person } from "./users.ts";
@@ -55,7 +56,7 @@ export const outsideSheet = z.strictObject({
       note,
       fichas,
       isDiscussed: sheetGroup.shape.isDiscussed,
-      cards: z.array(z.strictObject({ id, text, column: z.string(), author })),
+      cards: z.array(z.strictObject({ id, text, column: z.string(), author, reactions: z.optional(reactions) })),
       comments: z.array(z.strictObject({ id, text, author, isEdited: z.boolean() })),
       proposals: z.array(z.strictObject({ id, text, author, agreed: z.array(named), isAccepted: z.boolean() })),
     }),

@@ -3,6 +3,7 @@ import { agreement } from "./agreements.ts";
 import { earlier } from "./earlier.ts";
 import { moment } from "./fields.ts";
 import { pulseAnswers } from "./pulse.ts";
+import { reactions } from "./reactions.ts";
 import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
@@ -13,7 +14,16 @@ export const boardGroup = z.strictObject({
   note: z.nullable(z.string()),
   fichas: z.int(),
   /** `author` is null on an unsigned board. */
-  cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
+  cards: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      column: z.string(),
+      author: z.nullable(person),
+      /** How many people put each mark; missing where nobody reacted. */
+      reactions: z.optional(reactions),
+    }),
+  ),
   /** What people said, the oldest first. Members whom a text names have their present names in it. */
   comments: z.array(
     z.strictObject({ id: z.string(), text: z.string(), author: person, at: moment, isEdited: z.boolean() }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MARKS } from "./marks.ts";
 
 /** The columns of a row, and the names of what it refers to. */
 const dataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -11,7 +12,9 @@ const myCards = {
   /** What the caller said and proposed on boards of their teams. */
   comments: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), at: z.string() })),
   proposals: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), at: z.string() })),
-  /** Open boards of which the cards, comments and proposals are missing here. */
+  /** The caller's marks on cards of open boards. A closed board keeps only how many there are. */
+  reactions: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), mark: z.enum(MARKS) })),
+  /** Open boards of which the cards, comments, proposals and reactions are missing here. */
   boardsNotRead: z.array(z.strictObject(namedRetrospective)),
 };
 export type MyCards = z.infer<z.ZodMiniObject<typeof myCards>>;

@@ -46,6 +46,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   removeProposal: {},
   agree: {},
   acceptProposal: {},
+  react: { sets: ({ cardId }) => cardId },
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

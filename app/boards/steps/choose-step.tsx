@@ -8,7 +8,7 @@ import { PlainButton } from "#app/ui/plain-button.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { FichasControl, FichasLeft } from "./fichas-control.tsx";
 import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
-import { CardAuthor, StackCards } from "./stack-cards.tsx";
+import { CardAuthor, CountedReactions, StackCards } from "./stack-cards.tsx";
 
 /** The papers lie where they lie on the table. */
 export function ChooseStep() {
@@ -89,7 +89,10 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
               {plural(stack.cards.length, form`1 tarjeta`, form`${stack.cards.length} tarjetas`)}
             </PlainButton>
           ) : (
-            <CardAuthor card={stack.head} />
+            <>
+              <CardAuthor card={stack.head} />
+              <CountedReactions card={stack.head} />
+            </>
           )}
         </div>
         <FichasControl stack={stack} />

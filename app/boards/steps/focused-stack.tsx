@@ -13,9 +13,10 @@ import type { Earlier } from "#worker/contract/earlier.ts";
 import { t } from "#worker/contract/language.ts";
 import { FichaCount } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
+import { ReactButton } from "./react-button.tsx";
 import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
 import { StackAgreements } from "./stack-agreements.tsx";
-import { CardAuthor, StackCards } from "./stack-cards.tsx";
+import { CardAuthor, CountedReactions, StackCards } from "./stack-cards.tsx";
 
 const LONG_NAME = 80;
 
@@ -58,10 +59,16 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
               >
                 {name}
               </h2>
-              <p className="text-sm text-ink-soft">
+              <div className="flex items-center text-sm text-ink-soft">
                 <bdi>{view.columns[columnIndex]?.title}</bdi>
-              </p>
-              {isSingle && <CardAuthor card={head} />}
+                {isSingle && <ReactButton card={head} className="-mt-3.5 -mb-2 grid place-items-center" />}
+              </div>
+              {isSingle && (
+                <>
+                  <CardAuthor card={head} />
+                  <CountedReactions card={head} />
+                </>
+              )}
             </div>
           </div>
           {isFocused && (

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
+import { CardReactions } from "#app/boards/reactions/card-reactions.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import type { Stack } from "#app/boards/table/layout.ts";
 import { rich } from "#app/lib/rich.ts";
 import type { Card } from "#worker/contract/boards.ts";
+import { ReactButton } from "./react-button.tsx";
 
 export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?: boolean }) {
   return (
@@ -16,11 +18,12 @@ export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?:
         <li
           key={card.id}
           className={clsx(
-            "rounded-sm border border-line px-3.5 py-2",
+            "relative rounded-sm border border-line px-3.5 py-2",
             isLarge ? "bg-paper shadow-card" : "bg-paper-inset",
           )}
         >
           <SingleCard card={card} />
+          {isLarge && <ReactButton card={card} className="absolute inset-e-0 top-0 flex justify-end p-1" />}
         </li>
       ))}
     </ul>
@@ -33,8 +36,14 @@ export const SingleCard = ({ card }: { card: Card }) => (
       {card.text}
     </p>
     <CardAuthor card={card} />
+    <CountedReactions card={card} />
   </div>
 );
+
+export function CountedReactions({ card: { id, reactions } }: { card: Card }) {
+  const { view } = useBoard();
+  return reactions ? <CardReactions reactions={reactions} mine={view.me.reactions[id]} className="mt-0.5" /> : null;
+}
 
 export function CardAuthor({ card: { authorId, isLate } }: { card: Card }) {
   const { nameOf } = useBoard();

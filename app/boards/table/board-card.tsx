@@ -1,13 +1,16 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { CardReactions } from "#app/boards/reactions/card-reactions.tsx";
 import type { Conflict } from "#app/boards/room/board-context.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Avatar, hueOf } from "#app/ui/avatar.tsx";
+import { MarkIcon } from "#app/ui/icons/mark-icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
+import type { Mark } from "#worker/contract/reactions.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { shortened } from "./layout.ts";
 import { useTable } from "./table-context.ts";
@@ -16,6 +19,8 @@ export type CardProps = {
   card: Card;
   isMine: boolean;
   isHidden: boolean;
+  /** The person's reaction. */
+  mark: Mark | undefined;
   canArrange: boolean;
   canRemove: boolean;
   isInGroup: boolean;
@@ -82,6 +87,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
           <>
             <CardText {...props} onEdit={isMine ? startEditing : undefined} />
             <CardFoot {...props} />
+            {card.reactions && <CardReactions reactions={card.reactions} mine={props.mark} />}
           </>
         )}
       </div>
@@ -192,6 +198,7 @@ function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, on
           },
         ]
       : []),
+    { label: t`Reaccionar…`, icon: <MarkIcon name="agree" />, onSelect: () => choose("react", moved) },
     move,
     { label: t`Juntar con…`, icon: <Combine aria-hidden="true" />, onSelect: () => choose("join", moved) },
     ...(isInGroup

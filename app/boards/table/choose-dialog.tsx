@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { ReactDialog } from "#app/boards/reactions/react-dialog.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,7 +10,7 @@ import { nameOfStack, type Stack } from "./layout.ts";
 import { type Moved, useTable } from "./table-context.ts";
 
 type ChooseDialogProps = {
-  kind: "move" | "join";
+  kind: "move" | "join" | "react";
   moved: Moved;
   stacks: Map<string, Stack[]>;
   onClose: () => void;
@@ -18,6 +19,7 @@ type ChooseDialogProps = {
 export function ChooseDialog({ kind, moved, stacks, onClose }: ChooseDialogProps) {
   const moving = moved.isWhole ? t`Mover el grupo a…` : t`Mover la tarjeta a…`;
   const joining = moved.isWhole ? t`Juntar el grupo con…` : t`Juntar la tarjeta con…`;
+  if (kind === "react") return <ReactDialog cardId={moved.cardId} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={kind === "move" ? moving : joining}>
       {kind === "move" ? (

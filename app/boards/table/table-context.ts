@@ -21,7 +21,7 @@ export type TableActions = {
   separateAll: (groupId: string) => void;
   shift: (cardId: string, by: -1 | 1) => void;
   nameGroup: (groupId: string, title: string) => void;
-  choose: (kind: "move" | "join", moved: Moved) => void;
+  choose: (kind: "move" | "join" | "react", moved: Moved) => void;
   /** What undoes the last grouping of the card by another person, with that person's name; null where there is none. */
   undoOfOthers: (card: Card) => { name: string; undo: () => void } | null;
   hold: Hold;

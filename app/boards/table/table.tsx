@@ -29,6 +29,7 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
   const shown = still.keep(useDeferredView(view, board.omittedCards > 0));
   const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
+  const marks = view.me.reactions;
   // A person who still writes while the others group sees their own cards only.
   const isBehind = mode === "write" && !isBeforeReveal;
   const isShown = useCallback(({ id }: Card) => !isBehind || mine.has(id), [isBehind, mine]);
@@ -52,6 +53,7 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
       isInGroup,
       isMine: isOpen && mine.has(card.id),
       isHidden: hidden.has(card.id),
+      mark: marks[card.id],
       canArrange,
       canRemove: isOpen && (mine.has(card.id) || isFacilitator),
       authorName: card.authorId === null ? null : nameOf(card.authorId),
@@ -61,7 +63,7 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
       conflict: conflicts.get(card.id),
       forgetConflict,
     }),
-    [mine, hidden, isOpen, canArrange, isFacilitator, nameOf, people, liftedId, conflicts, forgetConflict],
+    [mine, hidden, marks, isOpen, canArrange, isFacilitator, nameOf, people, liftedId, conflicts, forgetConflict],
   );
 
   return (

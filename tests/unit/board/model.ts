@@ -1,6 +1,8 @@
 import { mergeNotes } from "#party/board/merge-notes.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
+import { MARKS } from "#worker/contract/marks.ts";
+import type { Mark } from "#worker/contract/reactions.ts";
 
 type Card = {
   id: string;
@@ -13,6 +15,8 @@ type Card = {
   isLate: boolean;
   removedBy: string | null;
   groupId: string;
+  /** By person. */
+  reactions: Map<string, Mark>;
 };
 
 type Group = {
@@ -346,7 +350,8 @@ export class Model {
         const isSeen = this.after("GROUP");
         const isNamed = this.signed && gesture.signed === true;
         const start = { rev: 0, isNamed, isSeen, isLate: isSeen && isNamed, removedBy: null };
-        this.cards.push({ ...start, id, columnId, text, author: userId, groupId: this.newGroup(id).id });
+        const reactions = new Map<string, Mark>();
+        this.cards.push({ ...start, reactions, id, columnId, text, author: userId, groupId: this.newGroup(id).id });
         return "done";
       }
       case "editCard": {
@@ -584,6 +589,15 @@ export class Model {
         proposal.isAccepted = true;
         return "done";
       }
+      case "react": {
+        const card = this.seen(userId, gesture.cardId);
+        if (!card) return "not_found";
+        if ((card.reactions.get(userId) ?? null) === gesture.mark) return "done";
+        if (!this.after("GROUP")) return "not_yet";
+        if (gesture.mark) card.reactions.set(userId, gesture.mark);
+        else card.reactions.delete(userId);
+        return "done";
+      }
     }
   }
 
@@ -597,6 +611,14 @@ export class Model {
 
   private inGroups<Item extends Comment | Proposal>(items: Item[]): Item[] {
     return items.filter(({ group }) => this.isShown(this.live(group)));
+  }
+
+  private reactionsOf(userId: string): Record<string, Mark> {
+    const marks = this.cards.filter(this.isPublic).flatMap(({ id, reactions }) => {
+      const mark = reactions.get(userId);
+      return mark ? [[id, mark] as const] : [];
+    });
+    return Object.fromEntries(marks);
   }
 
   /** What the person may see, cards in the order of their ids and without ranks. */
@@ -653,12 +675,13 @@ export class Model {
         fichas: mine,
         left: this.budget - sum(Object.values(mine)),
         answered: { arrive: this.answers.arrive.has(userId), worth: this.answers.worth.has(userId) },
+        reactions: this.reactionsOf(userId),
       },
     };
   }
 }
 
-const shape = ({ id, columnId, groupId, text, rev, author, isNamed, isLate }: Card) => ({
+const shape = ({ id, columnId, groupId, text, rev, author, isNamed, isLate, reactions }: Card) => ({
   id,
   columnId,
   groupId,
@@ -666,7 +689,14 @@ const shape = ({ id, columnId, groupId, text, rev, author, isNamed, isLate }: Ca
   rev,
   authorId: isNamed ? author : null,
   isLate,
+  ...(reactions.size > 0 && { reactions: countsOf(reactions) }),
 });
+
+function countsOf(reactions: Map<string, Mark>): Record<string, number> {
+  const marks = [...reactions.values()];
+  const counts = MARKS.map((mark) => [mark, marks.filter((one) => one === mark).length] as const);
+  return Object.fromEntries(counts.filter(([, n]) => n > 0));
+}
 
 /** A view in the form of the model's. */
 export function withoutRanks(view: BoardView) {

@@ -21,6 +21,7 @@ import {
   type Step,
 } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
+import { MARKS } from "#worker/contract/marks.ts";
 import { Model, withoutMoments, withoutRanks } from "./model.ts";
 
 const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
@@ -161,6 +162,8 @@ function gestureOf(
       return { kind, proposalId };
     case "agree":
       return { kind, proposalId, agrees: n > 2 };
+    case "react":
+      return { kind, cardId, mark: n > 4 ? null : pick(MARKS, b, "agree") };
   }
 }
 
@@ -326,8 +329,23 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
   it("No record is stored in the order in which people acted", () => {
     forAllBoards(({ after: { state, views } }) => {
       const { cards, groups, fichas, comments, proposals } = state;
-      const shown = views.flatMap(({ totals, me }) => [totals ?? {}, me.fichas]);
-      for (const record of [cards, groups, comments, proposals, fichas, ...Object.values(fichas), ...shown])
+      const shown = views.flatMap(({ totals, me, cards: seen }) => [
+        totals ?? {},
+        me.fichas,
+        me.reactions,
+        ...seen.map((card) => card.reactions ?? {}),
+      ]);
+      const reactions = Object.values(cards).map((card) => card.reactions);
+      for (const record of [
+        cards,
+        groups,
+        comments,
+        proposals,
+        fichas,
+        ...Object.values(fichas),
+        ...reactions,
+        ...shown,
+      ])
         same(Object.keys(record), Object.keys(record).sort(), "the keys");
       for (const people of Object.values(state.ready)) same(people, [...people].sort(), "who is ready");
     });
@@ -392,7 +410,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
       // The card of the gesture itself may be written again as it was.
       const others = predicted.me.cards.filter(({ id }) => !("cardId" in gesture && gesture.cardId === id));
       expectShared(others, view.me.cards);
-      for (const key of ["cardIds", "cards", "removed", "fichas", "answered"] as const)
+      for (const key of ["cardIds", "cards", "removed", "fichas", "answered", "reactions"] as const)
         if (isDeepStrictEqual(predicted.me[key], view.me[key])) expect(predicted.me[key]).toBe(view.me[key]);
     });
   });

@@ -94,6 +94,12 @@ export async function toMyCards(
     cards: [...signed, ...own],
     comments: [...comments, ...saidIn("comments")],
     proposals: [...proposals, ...saidIn("proposals")],
+    reactions: views.flatMap(({ named: retrospective, view }) =>
+      (view?.cards ?? []).flatMap(({ id, text }) => {
+        const mark = view?.me.reactions[id];
+        return mark ? [{ ...retrospective, text, mark }] : [];
+      }),
+    ),
     boardsNotRead: views.filter(({ view }) => view === null).map(({ named: retrospective }) => retrospective),
   };
 }

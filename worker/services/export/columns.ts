@@ -12,6 +12,7 @@ export const COLUMN_NAMES = {
   para: () => t`para`,
   fecha: () => t`fecha`,
   estado: () => t`estado`,
+  reacciones: () => t`reacciones`,
 };
 
 export type Column = keyof typeof COLUMN_NAMES;

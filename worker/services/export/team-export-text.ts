@@ -1,6 +1,7 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
+import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
@@ -165,7 +166,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
     },
     ...(groups ?? []).flatMap(({ title, note, fichas, cards, comments, proposals }): Row[] => [
       ...cards.map(
-        ({ text, column, author }): Row => ({
+        ({ text, column, author, reactions }): Row => ({
           tipo: t`tarjeta`,
           lugar,
           grupo: title,
@@ -173,6 +174,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
           columna: column,
           texto: text,
           de: author?.name,
+          reacciones: reactionTexts(reactions).join(", "),
         }),
       ),
       ...(note ? [{ tipo: t`nota`, lugar, grupo: title, fichas, texto: note }] : []),

@@ -51,7 +51,12 @@ function shownGroup(
 ): Omit<OutsideSheet["groups"][number], "id">[] {
   const nameOf = namedBy(link);
   const cards = (link.cards ? group.cards : [])
-    .map(({ text, column, author }) => ({ text, column, author: nameOf(author) }))
+    .map(({ text, column, author, reactions }) => ({
+      text,
+      column,
+      author: nameOf(author),
+      ...(reactions && { reactions }),
+    }))
     .map(withPosition);
   const comments = (link.comments ? group.comments : [])
     .map(({ text, author, isEdited }) => ({ text, author: nameOf(author), isEdited }))

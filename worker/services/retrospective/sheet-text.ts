@@ -5,6 +5,7 @@ import { cut } from "#worker/contract/cut.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
+import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
@@ -84,6 +85,12 @@ function agreementLine({ text, owner, dueOn, state }: Agreement): string {
   return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
+const cardFacts = ({ column, author, reactions }: SheetGroup["cards"][number]) => [
+  column,
+  author?.name,
+  ...reactionTexts(reactions),
+];
+
 const factsOf = (facts: (string | undefined)[]): string =>
   facts.flatMap((fact) => (fact ? [inMarkdown(fact)] : [])).join(", ");
 
@@ -95,10 +102,8 @@ function groupBlock(group: SheetGroup): string {
   const isAlone = title === null && first !== undefined && others.length === 0;
   const heading = (isAlone ? first.text : titleOf(group)).replace(/\s+/g, " ");
   const body = isAlone
-    ? factsOf([first.column, first.author?.name])
-    : cards
-        .map(({ text, column, author }) => `- ${inMarkdown(text, "  ")} (${factsOf([column, author?.name])})`)
-        .join("\n");
+    ? factsOf(cardFacts(first))
+    : cards.map((card) => `- ${inMarkdown(card.text, "  ")} (${factsOf(cardFacts(card))})`).join("\n");
   return [
     `### ${inMarkdown(heading)} · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`,
     body,
@@ -120,7 +125,7 @@ function proposalLine({ text, author, owner, dueOn, agreed }: SheetGroup["propos
 function restBlock(groups: SheetGroup[]): string[] {
   const lines = groups.map((group) => {
     const { title, fichas, cards } = group;
-    const texts = cards.map(({ text, column, author }) => `${oneLine(text)} (${factsOf([column, author?.name])})`);
+    const texts = cards.map((card) => `${oneLine(card.text)} (${factsOf(cardFacts(card))})`);
     const facts =
       fichas > 0 ? ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}` : "";
     return `- ${title === null ? "" : `${oneLine(title)}: `}${texts.join("; ")}${facts}`;
@@ -130,7 +135,7 @@ function restBlock(groups: SheetGroup[]): string[] {
 
 const oneLine = (text: string): string => inMarkdown(text.replace(/\s+/g, " "));
 
-const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
+const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado", "reacciones"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
 export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
@@ -143,7 +148,7 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
       const estado = group.isDiscussed ? t`conversado` : t`en la mesa`;
       return [
         ...group.cards.map(
-          ({ text, column, author }): Row => ({
+          ({ text, column, author, reactions }): Row => ({
             tipo: t`tarjeta`,
             grupo,
             fichas,
@@ -151,6 +156,7 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
             texto: text,
             de: author?.name,
             estado,
+            reacciones: reactionTexts(reactions).join(", "),
           }),
         ),
         ...(group.note ? [{ tipo: t`nota`, grupo, fichas, texto: group.note, estado }] : []),

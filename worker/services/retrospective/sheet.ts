@@ -117,6 +117,7 @@ export function groupsOf(board: ShownBoard, people: Person[], present: Person[])
           text: card.text,
           column: columnTitles.get(card.columnId) ?? "",
           author: find(card.authorId),
+          ...(card.reactions && { reactions: card.reactions }),
         })),
         comments: board.comments
           .filter(({ groupId }) => groupId === id)
