@@ -8,7 +8,7 @@ import { CheckField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { t } from "#worker/contract/language.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { LONGEST_ADDRESS } from "#worker/contract/webhook-address.ts";
 import { WEBHOOK_EVENTS } from "#worker/contract/webhook-events.ts";
 import type { NewWebhook } from "#worker/contract/webhooks.ts";
 import { EventName } from "./event-name.tsx";
@@ -42,7 +42,7 @@ export function CreateWebhook({ teamId }: { teamId: string }) {
           name="address"
           inputMode="url"
           required
-          maxLength={WEBHOOK.addressLength}
+          maxLength={LONGEST_ADDRESS}
           autoComplete="off"
           spellCheck={false}
           error={form.errors.address}

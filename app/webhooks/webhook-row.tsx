@@ -24,8 +24,12 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="py-4">
-      <h2 dir="ltr" translate="no" className="flex items-start gap-2 text-lg leading-snug wrap-anywhere">
-        <WebhookIcon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-soft" />
+      <h2
+        dir="ltr"
+        translate="no"
+        className="flex items-start gap-2 font-sans font-semibold leading-snug wrap-anywhere"
+      >
+        <WebhookIcon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         {address ?? t`Dirección que no podemos leer`}
       </h2>
       <p className="mt-1 text-ink-soft">

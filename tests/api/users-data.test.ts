@@ -175,6 +175,7 @@ describe("The download of my data", () => {
         "votes.voterId": [
           { id, ...retrospective, votedForId: world.admin.id, votedForName: world.admin.name, createdAt: at },
         ],
+        "webhooks.creatorId": [],
       },
     });
   });

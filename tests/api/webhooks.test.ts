@@ -5,6 +5,7 @@ import { webhookOf } from "#tests/factories/webhooks.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
 import { CONFIRMATION_LIFE, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
+import { LONGEST_ADDRESS } from "#worker/contract/webhook-address.ts";
 import type { NewWebhook, Webhook } from "#worker/contract/webhooks.ts";
 
 afterEach(() => {
@@ -66,7 +67,7 @@ describe("A webhook of a team", () => {
     ["https://localhost/", "address"],
     ["https://[::ffff:127.0.0.1]/", "address"],
     ["https://2130706433/", "address"],
-    [`https://hooks.ejemplo.cl/${"a".repeat(WEBHOOK.addressLength)}`, "address"],
+    [`https://hooks.ejemplo.cl/${"a".repeat(LONGEST_ADDRESS)}`, "address"],
   ])("With the address %s is refused", async (address, path) => {
     const { admin, teamId } = await newWorld();
     const refused = await send("POST", `${teamId}/webhooks`, admin, { ...INPUT, address });
@@ -116,7 +117,7 @@ describe("A webhook of a team", () => {
     const change = async (json: object) =>
       (await send<Webhook>("PATCH", `${teamId}/webhooks/${id}`, otherAdmin, json)).body;
     expect((await change({ isOn: false })).stopped).toMatchObject({ reason: "admin" });
-    expect(await codeOf(send("POST", `${teamId}/webhooks/${id}/test`, admin))).toEqual([409, "webhook_off"]);
+    expect(await codeOf(send("POST", `${teamId}/webhooks/${id}/test`, admin))).toEqual([404, "not_found"]);
     expect((await change({ events: ["agreement.created"] })).stopped).toMatchObject({ reason: "admin" });
     expect(await change({ isOn: true })).toMatchObject({ stopped: null, events: ["agreement.created"] });
     expect((await send("DELETE", `${teamId}/webhooks/${id}`, otherAdmin)).status).toBe(204);

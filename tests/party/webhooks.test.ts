@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DayBudget } from "#party/day-budget.ts";
 import { WebhookRoom } from "#party/webhook-room.ts";
@@ -399,6 +399,19 @@ describe("What waits", () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
+  it("Is tried again by a room that was killed meanwhile", async () => {
+    const path = newReceiver("down");
+    const { id } = await hook(path);
+    await agree();
+    await until(path, 1);
+    await expect.poll(async () => (await deliveries(id))[0]?.tries).toBe(1);
+    await abortAllDurableObjects();
+    await setReceiver(path, "accepts");
+    vi.setSystemTime(Date.now() + MINUTE);
+    await until(path, 2);
+    await expect.poll(async () => (await deliveries(id))[0]?.state).toBe("arrived");
+  });
+
   it("Is asked for again a minute later where the database does not answer", async () => {
     const path = newReceiver("accepts");
     await hook(path);
@@ -448,7 +461,7 @@ describe("What waits", () => {
     for (let count = 0; count < WEBHOOK.waiting + 2; count += 1) await agree(`Acuerdo ${count}`);
     expect(await deliveries(id)).toHaveLength(WEBHOOK.waiting);
     const full = await team().webhooks[":webhookId"].test.$post({ param: { teamId, webhookId: id } });
-    expect(full.status).toBe(409);
+    expect(full.status).toBe(429);
     await setReceiver(path, "accepts");
     vi.setSystemTime(Date.now() + HOUR);
     for (let pass = 0; pass < WEBHOOK.waiting / WEBHOOK.atOnce + 1; pass += 1) await tellDue();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { form, number, plural, t } from "./language.ts";
-import { BIN, BOARD, FORMATS, IMPORT, INVITATION, LIMITS, PASSKEYS, PROGRAM_TOKEN, SERIES, WEBHOOK } from "./limits.ts";
+import { BIN, BOARD, FORMATS, IMPORT, INVITATION, LIMITS, PASSKEYS, PROGRAM_TOKEN, SERIES } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -23,10 +23,7 @@ export const ERROR_MESSAGES = {
   team_in_bin: () => t`Un admin borró este equipo. En Mis equipos ves hasta cuándo se puede restaurar.`,
   scope_missing: () => t`Este token no puede hacer esto. Un admin puede crear otro con el permiso que falta.`,
   too_many_tokens: () => t`El equipo ya tiene ${PROGRAM_TOKEN.most} tokens. Anula uno antes de crear otro.`,
-  too_many_webhooks: () =>
-    t`Un equipo tiene como máximo ${WEBHOOK.most} webhooks, y una persona ${WEBHOOK.mostOfPerson} entre todos sus equipos. Quita uno antes de crear otro.`,
-  webhook_off: () => t`El webhook está apagado. Enciéndelo antes de probarlo.`,
-  webhook_full: () => t`Este webhook ya tiene demasiados avisos en espera. Prueba cuando se hayan entregado.`,
+  too_many_webhooks: () => t`No caben más webhooks. Quita uno antes de crear otro.`,
   bin_full: () => t`La Papelera está llena. Borra ahora algo de ella y vuelve a probar.`,
   not_invited: () => t`Pídele a alguien del equipo que te invite.`,
   invitation_ended: () => t`Este enlace de invitación no existe o ya no sirve. Pide otro a quien te lo mandó.`,

@@ -370,7 +370,6 @@ export const WEBHOOK = {
   /** Of one team, and of one person in all teams. */
   most: 5,
   mostOfPerson: 10,
-  addressLength: 500,
   secretBytes: 32,
   /** How long the secret before signs as well. */
   overlap: DAY,

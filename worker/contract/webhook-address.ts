@@ -1,3 +1,5 @@
+export const LONGEST_ADDRESS = 500;
+
 /** Reserved names and the usual ones of networks at home and at work. */
 const LOCAL_ENDINGS = [
   "alt",

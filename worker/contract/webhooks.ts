@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { moment, optional, REQUIRED } from "./fields.ts";
 import { t } from "./language.ts";
-import { WEBHOOK } from "./limits.ts";
 import { person } from "./users.ts";
-import { webhookAddress } from "./webhook-address.ts";
+import { LONGEST_ADDRESS, webhookAddress } from "./webhook-address.ts";
 import { DELIVERY_EVENTS, WEBHOOK_EVENTS, WEBHOOK_FAILURES, WEBHOOK_STOPS } from "./webhook-events.ts";
 
 const CHOOSE = () => t`Elige qué quieres que avise.`;
@@ -13,7 +12,7 @@ const address = () =>
   z.string({ error: REQUIRED }).check(
     z.trim(),
     z.minLength(1, { error: REQUIRED }),
-    z.maxLength(WEBHOOK.addressLength, { error: () => t`Escribe como máximo ${WEBHOOK.addressLength} caracteres.` }),
+    z.maxLength(LONGEST_ADDRESS, { error: () => t`Escribe como máximo ${LONGEST_ADDRESS} caracteres.` }),
     z.refine((text) => webhookAddress(text) !== null, {
       error: () => t`Escribe una dirección pública que empiece con https://, con un nombre y sin usuario ni puerto.`,
     }),

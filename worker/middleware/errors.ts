@@ -35,8 +35,6 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   scope_missing: 403,
   too_many_tokens: 409,
   too_many_webhooks: 409,
-  webhook_off: 409,
-  webhook_full: 409,
   bin_full: 409,
   not_invited: 404,
   invitation_ended: 404,

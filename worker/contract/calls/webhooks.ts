@@ -50,8 +50,7 @@ export const WEBHOOK_CALLS = {
   "POST /teams/:teamId/webhooks/:webhookId/test": {
     role: "admin",
     scope: null,
-    summary: "Sends the event `webhook.test`.",
-    errors: ["webhook_off", "webhook_full"],
+    summary: "Sends the event `webhook.test` to a webhook that is on.",
   },
   "GET /teams/:teamId/webhooks/:webhookId/deliveries": {
     role: "admin",

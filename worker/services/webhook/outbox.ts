@@ -29,7 +29,7 @@ export const hasRoom = sql`(select count(*) from ${webhookDeliveries} as waiting
  */
 export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Told, condition: SQL) {
   const messageId = await derivedId(`${event} ${subjectId} ${event === "agreement.done" ? at : ""}`);
-  const isTold = sql`exists (select 1 from json_each(${webhooks.events}) as told where told.value = ${event})`;
+  const isTold = sql`exists (select 1 from json_each(${webhooks.events}) as kind where kind.value = ${event})`;
   return [
     insertFrom(
       db,
