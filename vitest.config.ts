@@ -2,9 +2,11 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { fetch, Request, type Response } from "miniflare";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { slackUrl } from "./tests/factories/slack.ts";
+import { receiverUrl } from "./tests/factories/webhook-receiver.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 import { recordResult } from "./tests/results.ts";
 import { NO_SLACK } from "./tests/server/no-slack.ts";
+import { NO_RECEIVER } from "./tests/server/webhook-receiver.ts";
 
 /** A Worker reads its settings once, so each of these files needs its own Worker. */
 const OWN_SETTINGS = ["tests/api/mail-budget.test.ts", "tests/api/production.test.ts", "tests/api/resend.test.ts"];
@@ -47,7 +49,12 @@ const inWorkerd = async (
     ...test,
     setupFiles: ["tests/factories/setup.ts"],
     testTimeout: TIMEOUT,
-    globalSetup: ["tests/factories/resend.ts", "tests/factories/slack.ts", "tests/factories/random-seed.ts"],
+    globalSetup: [
+      "tests/factories/resend.ts",
+      "tests/factories/slack.ts",
+      "tests/factories/webhook-receiver.ts",
+      "tests/factories/random-seed.ts",
+    ],
   },
 });
 
@@ -80,9 +87,13 @@ export default defineConfig({
           isolate: false,
         },
         {
-          bindings: { SLACK_BASE_URL: NO_SLACK },
-          outboundService: (request) =>
-            fetch(new Request(request.url.replace(`${NO_SLACK}/`, `${slackUrl()}/`), request), { redirect: "manual" }),
+          bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
+          outboundService: (request) => {
+            const url = request.url
+              .replace(`${NO_SLACK}/`, `${slackUrl()}/`)
+              .replace(`${NO_RECEIVER}/`, `${receiverUrl()}/`);
+            return fetch(new Request(url, request), { redirect: "manual" });
+          },
         },
       ),
     ],

@@ -41,6 +41,7 @@ export default [
         route("edit", "teams/edit.tsx"),
         route("bin", "bin/screen.tsx"),
         route("tokens", "programs/screen.tsx"),
+        route("webhooks", "webhooks/screen.tsx"),
         route("members", "members/list.tsx"),
         ...prefix("retrospectives", [
           index("retrospectives/list.tsx"),

@@ -23,6 +23,7 @@ import * as thanks from "./schema/thanks.ts";
 import * as topics from "./schema/topics.ts";
 import * as users from "./schema/users.ts";
 import * as votes from "./schema/votes.ts";
+import * as webhooks from "./schema/webhooks.ts";
 
 export const tables = {
   ...accessEvents,
@@ -50,4 +51,5 @@ export const tables = {
   ...topics,
   ...users,
   ...votes,
+  ...webhooks,
 };

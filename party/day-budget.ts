@@ -1,5 +1,4 @@
 const DAY = 24 * 60 * 60 * 1000;
-const KEY = "day-budget";
 
 /** `day` is counted from the epoch, in UTC. */
 type Count = { day: number; used: number };
@@ -9,13 +8,14 @@ export class DayBudget {
   private count: Count;
   private written: number;
 
-  /** @param step the count is written when it has grown by so many */
+  /** @param key where it is stored @param step the count is written when it has grown by so many */
   constructor(
     private readonly kv: SyncKvStorage,
+    private readonly key: string,
     private readonly most: number,
     private readonly step: number,
   ) {
-    this.count = kv.get<Count>(KEY) ?? { day: 0, used: 0 };
+    this.count = kv.get<Count>(key) ?? { day: 0, used: 0 };
     this.written = this.count.used;
   }
 
@@ -29,7 +29,7 @@ export class DayBudget {
     if (this.count.used + weight > this.most) return (day + 1) * DAY - now;
     this.count.used += weight;
     if (this.count.used - this.written >= this.step) {
-      this.kv.put(KEY, this.count);
+      this.kv.put(this.key, this.count);
       this.written = this.count.used;
     }
     return 0;

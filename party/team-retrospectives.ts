@@ -4,18 +4,20 @@ import { closingEvents, recoveredClosingEvents, retrospectiveChanged } from "./p
 import type { SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import type { TeamEvents } from "./team-events.ts";
 import type { TeamMessages } from "./team-messages.ts";
+import type { WebhookRoom } from "./webhook-room.ts";
 
 type Parts = {
   boards: BoardRoom;
   agreements: AgreementRoom;
   series: SeriesRoom;
   slack: TeamMessages;
+  webhooks: WebhookRoom;
   events: TeamEvents;
 };
 
 /**
  * What a room does about its team's retrospectives without a call: it closes and opens them at their times, writes the
- * agreements of their proposals, and announces each to browsers and to Slack.
+ * agreements of their proposals, and announces each to browsers, to Slack and to webhooks.
  */
 export class TeamRetrospectives {
   constructor(
@@ -58,11 +60,12 @@ export class TeamRetrospectives {
 
   private tellClosed(retroId: string): void {
     this.parts.slack.addOwn({ kind: "closed", retroId });
+    this.parts.webhooks.expectOwn(Date.now());
   }
 
   /** Repeated, it changes nothing. */
   async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
-    const { boards, events } = this.parts;
+    const { boards, webhooks, events } = this.parts;
     const changes = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
     if (hasChanged) events.publish([...changes, { entity: "series" }], bookmark);
     for (const { retrospective, creatorId } of opened) {
@@ -70,6 +73,7 @@ export class TeamRetrospectives {
       if (settings?.plan) boards.openNew({ retroId, settings, creatorId });
       await this.tellSlack("opened", retroId, origin);
     }
+    if (opened.length > 0) webhooks.expectOwn(Date.now());
   }
 
   /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
@@ -92,6 +96,8 @@ export class TeamRetrospectives {
   }
 
   private publishWritten({ events, bookmark }: Written): void {
-    if (events.length > 0) this.parts.events.publish(events, bookmark);
+    if (events.length === 0) return;
+    this.parts.events.publish(events, bookmark);
+    this.parts.webhooks.expectOwn(Date.now());
   }
 }

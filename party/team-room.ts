@@ -1,6 +1,6 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.ts";
-import { ROOM } from "#worker/contract/limits.ts";
+import { ROOM, WEBHOOK } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { type BinState, countRoomUse } from "#worker/services/for-rooms.ts";
@@ -27,6 +27,7 @@ import { TeamMessages } from "./team-messages.ts";
 import { TeamRetrospectives } from "./team-retrospectives.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
+import { WebhookRoom } from "./webhook-room.ts";
 
 /** What an alarm takes: itself, and the next one with the state that it changes. */
 const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
@@ -43,7 +44,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.ctx.storage,
     this.env.DB,
     this.sockets,
-    new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
+    new DayBudget(this.ctx.storage.kv, "day-budget", ROOM.messagesPerDay, ROOM.messagesPerCount),
     {
       settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
       accept: (retroId, proposals) => {
@@ -72,11 +73,23 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     apply: (state) => this.applyBin(state),
   });
   private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
+  private readonly webhooks = new WebhookRoom(
+    this.ctx.storage.kv,
+    this.env,
+    new DayBudget(this.ctx.storage.kv, "webhook-budget", WEBHOOK.triesPerDay, WEBHOOK.atOnce),
+  );
   private readonly series: SeriesRoom = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
     this.retrospectives.announceSeries(outcome, origin),
   );
   private readonly retrospectives: TeamRetrospectives = new TeamRetrospectives(
-    { boards: this.boards, agreements: this.agreements, series: this.series, slack: this.slack, events: this.events },
+    {
+      boards: this.boards,
+      agreements: this.agreements,
+      series: this.series,
+      slack: this.slack,
+      webhooks: this.webhooks,
+      events: this.events,
+    },
     { teamId: () => this.name, ensureAlarm: () => this.ensureAlarm() },
   );
   private readonly presence = new Presence(this.sockets, () => this.boards.hidesPeople());
@@ -150,8 +163,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) return this.ctx.storage.deleteAll();
     const post = await this.slack.settle(this.name, now);
-    // The timer and the sockets do not wait for Slack.
+    // The timer and the sockets do not wait for Slack and webhooks.
     this.ctx.waitUntil(post());
+    const tell = this.webhooks.settle(this.name, now);
+    if (tell) this.ctx.waitUntil(tell().then(() => this.store.setAlarm(this.nextAlarm(this.store.storedTimer()))));
     await this.timer.settle(now);
   }
 
@@ -230,6 +245,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const restored = await this.copies.restoreAll(this.name);
     this.series.expect(Date.now(), origin);
     this.slack.connectionChanged(origin);
+    this.webhooks.expect(Date.now(), origin);
     if (isTrial) this.trial.begin(Date.now());
     this.bin.expect(Date.now());
     await this.ensureAlarm();
@@ -248,6 +264,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
   async slackChanged(origin?: string): Promise<void> {
     this.slack.connectionChanged(origin);
+    await this.ensureAlarm();
+  }
+
+  /** Repeated, it changes nothing. @param origin the address for links */
+  async expectWebhooks(origin: string): Promise<void> {
+    this.webhooks.expect(Date.now(), origin);
     await this.ensureAlarm();
   }
 
@@ -318,6 +340,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.trial.nextDue(),
       this.bin.nextDue(),
       this.slack.nextDue(),
+      this.webhooks.nextDue(),
       this.sockets.nextDue(),
     );
   }

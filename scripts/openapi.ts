@@ -41,6 +41,7 @@ import * as trials from "#worker/contract/trials.ts";
 import * as users from "#worker/contract/users.ts";
 import * as usersData from "#worker/contract/users-data.ts";
 import * as votes from "#worker/contract/votes.ts";
+import * as webhooks from "#worker/contract/webhooks.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -107,6 +108,7 @@ const MODULES = {
   ...users,
   ...usersData,
   ...votes,
+  ...webhooks,
 };
 
 /** The name of a component is the name of its type in the contract. Inputs of lists become query parameters, and forms are the browser's. */
@@ -223,6 +225,7 @@ const TAGS: [tag: string, path: RegExp][] = [
   ["Overviews", /\/(now|pulse|memory)/],
   ["Members", /:teamId\/users/],
   ["Programs", /\/tokens/],
+  ["Webhooks", /\/webhooks/],
   ["Teams", /\/teams/],
 ];
 

@@ -39,6 +39,8 @@ declare global {
       HOST_LANGUAGE?: string;
       /** A local server instead of Slack. */
       SLACK_BASE_URL?: string;
+      /** A local server instead of the receivers of webhooks. */
+      WEBHOOK_BASE_URL?: string;
     }
   }
 }
@@ -59,6 +61,7 @@ const schema = z
     HOST_EMAIL: z.optional(z.email()),
     HOST_LANGUAGE: z.optional(z.enum(["es", "en", "pt"])),
     SLACK_BASE_URL: z.optional(z.url()),
+    WEBHOOK_BASE_URL: z.optional(z.url()),
     PLAN_SIZE: z.optional(z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, "must be a number above 0"))),
     MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
@@ -76,6 +79,10 @@ const schema = z
     }),
     z.refine((settings) => settings.ENVIRONMENT === "development" || !settings.SLACK_BASE_URL, {
       path: ["SLACK_BASE_URL"],
+      error: "only in development",
+    }),
+    z.refine((settings) => settings.ENVIRONMENT === "development" || !settings.WEBHOOK_BASE_URL, {
+      path: ["WEBHOOK_BASE_URL"],
       error: "only in development",
     }),
   );

@@ -45,8 +45,9 @@ export function TeamDataCard({ teamId }: { teamId: string }) {
           {t`Descargar todo (JSON)`}
         </Button>
       </div>
-      <p>
+      <p className="flex flex-wrap gap-x-6">
         <TextLink to={`/teams/${teamId}/tokens`}>{t`Tokens para programas`}</TextLink>
+        <TextLink to={`/teams/${teamId}/webhooks`}>{t`Webhooks`}</TextLink>
       </p>
     </Card>
   );

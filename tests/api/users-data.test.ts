@@ -47,6 +47,7 @@ describe("The download of my data", () => {
     await make("GET /teams/:teamId/bin", world, world.admin.token);
     await make("POST /users/passkeys", world, world.admin.token);
     await make("POST /teams/:teamId/tokens", world, world.admin.token);
+    await make("POST /teams/:teamId/webhooks", world, world.admin.token);
     columns = await readColumns();
     owners = columns.filter((column) => column.target === "users" && !LEFT_OUT.relations.includes(fullName(column)));
     admin = await dataOf(world.admin);
@@ -81,6 +82,9 @@ describe("The download of my data", () => {
         "invitations.token_hash",
         "entry_links.token_hash",
         "program_tokens.token_hash",
+        "webhooks.address",
+        "webhooks.secret",
+        "webhooks.previous_secret",
         "teams.join_password_hash",
       ],
       relations: ["votes.voted_for_id"],
@@ -172,6 +176,7 @@ describe("The download of my data", () => {
         "votes.voterId": [
           { id, ...retrospective, votedForId: world.admin.id, votedForName: world.admin.name, createdAt: at },
         ],
+        "webhooks.creatorId": [],
       },
     });
   });

@@ -6,6 +6,7 @@ import { platform } from "#scripts/local/platform.ts";
 import { openServer } from "#scripts/local/server.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
+import { NO_RECEIVER } from "#tests/server/webhook-receiver.ts";
 import type { Seen } from "./counting-worker.ts";
 
 const UNCOMPRESSED = "no_web_socket_compression";
@@ -27,7 +28,13 @@ export async function countedServer(
 ): Promise<CountedServer> {
   const script = bundleInto(join(folder, "counted"), worker);
   const secret = randomBytes(32).toString("hex");
-  const bound = platform({ ENVIRONMENT: "development", JWT_SECRET: secret, SLACK_BASE_URL: NO_SLACK, ...bindings });
+  const bound = platform({
+    ENVIRONMENT: "development",
+    JWT_SECRET: secret,
+    SLACK_BASE_URL: NO_SLACK,
+    WEBHOOK_BASE_URL: NO_RECEIVER,
+    ...bindings,
+  });
   const { origin, database, close } = await openServer({
     script,
     // With the platform's own flag the answer of `counting-worker.ts` would lose its header.

@@ -131,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
     open: opens("Borrar equipo"),
   },
   { name: "programs", who: "admin", path: `${team}/tokens` },
+  { name: "webhooks", who: "admin", path: `${team}/webhooks` },
   { name: "bin", who: "founder", path: (screenData) => screenData.bin },
   {
     name: "bin-delete-for-good",

@@ -11,11 +11,17 @@ import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
 import { DATABASE_WORKER, databaseWorker, remoteDatabase } from "#tests/server/remote-database.ts";
 import { TIMER_WORKER, timerWorker } from "#tests/server/timer-worker.ts";
+import { NO_RECEIVER } from "#tests/server/webhook-receiver.ts";
 import { bundleIn, PORT, SECRET } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const bound = platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET, SLACK_BASE_URL: NO_SLACK });
+const bound = platform({
+  ENVIRONMENT: "development",
+  JWT_SECRET: SECRET,
+  SLACK_BASE_URL: NO_SLACK,
+  WEBHOOK_BASE_URL: NO_RECEIVER,
+});
 const server = await openServer({
   script: bundleInto(bundleIn(folder)),
   platform: bound,

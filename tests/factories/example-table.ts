@@ -42,6 +42,16 @@ async function addedPasskey(person: Someone): Promise<{ authenticator: Authentic
   return { authenticator, id: added.ok ? (await added.json()).id : crypto.randomUUID() };
 }
 
+/** Of another admin, because the first one logs out in some tests. A team has only a few, so it is made once. */
+async function webhookOf({ otherAdmin: { api }, teamId }: World): Promise<{ params: { webhookId: string } }> {
+  const { webhooks } = api.teams[":teamId"];
+  const listed = await webhooks.$get({ param: { teamId } });
+  const [first] = listed.ok ? await listed.json() : [];
+  if (first) return { params: { webhookId: first.id } };
+  const made = await webhooks.$post({ param: { teamId }, json: WEBHOOK });
+  return { params: { webhookId: made.ok ? (await made.json()).id : crypto.randomUUID() } };
+}
+
 /** Links are for people to whom no code can be mailed, such as guests. */
 async function newGuest({ admin, token }: World): Promise<string> {
   const entered = await admin.api.invitations[":token"].guests.$post({ param: { token }, json: { name: "Perdida" } });
@@ -57,6 +67,7 @@ async function entryTokenOf(world: World): Promise<string> {
 
 const SLACK = { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" };
 const PROGRAM_TOKEN = { name: "Panel de datos", scopes: ["read" as const], days: 30 as const };
+const WEBHOOK = { address: "https://hooks.ejemplo.cl/tertulia", events: ["agreement.done" as const] };
 const SERIES = { name: "Retro {n}", number: 1, startsOn: NEXT_DAY, hour: "10:00", everyWeeks: 1 };
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
@@ -192,6 +203,15 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     const made = await otherAdmin.api.teams[":teamId"].tokens.$post({ param: { teamId }, json: PROGRAM_TOKEN });
     return { params: { programTokenId: made.ok ? (await made.json()).id : crypto.randomUUID() } };
   },
+  "POST /teams/:teamId/webhooks": () => ({ json: WEBHOOK }),
+  "PATCH /teams/:teamId/webhooks/:webhookId": async (world) => ({
+    ...(await webhookOf(world)),
+    json: { events: ["retrospective.closed"] },
+  }),
+  "DELETE /teams/:teamId/webhooks/:webhookId": webhookOf,
+  "POST /teams/:teamId/webhooks/:webhookId/secret": webhookOf,
+  "POST /teams/:teamId/webhooks/:webhookId/test": webhookOf,
+  "GET /teams/:teamId/webhooks/:webhookId/deliveries": webhookOf,
   "POST /teams": () => ({ json: { name: "Equipo Sol", joinPassword: "clave" } }),
   "PATCH /teams/:teamId": () => ({ json: { name: "Equipo Marte" } }),
   "POST /teams/:teamId/users": () => ({ json: { joinPassword: PASSWORD } }),

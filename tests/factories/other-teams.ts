@@ -39,6 +39,16 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       teams,
       "'~' || i, '~' || i, '~' || (4 * i), 'a', '~' || i, '[]', '2100-01-01'",
     ],
+    [
+      "webhooks (id, team_id, creator_id, address, secret, events)",
+      teams,
+      "'~' || i, '~' || i, '~' || (4 * i), 'a', 'a', '[\"retrospective.opened\",\"agreement.created\"]'",
+    ],
+    [
+      "webhook_deliveries (webhook_id, message_id, event, at)",
+      rows,
+      "'~' || (i / 100), '~' || i, 'webhook.test', '2026-01-01'",
+    ],
     ["first_account_links (token_hash, expires_at)", teams, "'~' || i, '2100-01-01'"],
     ["former_members (user_id, team_id)", teams, "'~' || (4 * i), '~' || i"],
     ["removals (team_id, user_id, removed_at)", teams, `'~' || i, '~' || (4 * i), ${at}`],

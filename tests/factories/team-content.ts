@@ -4,6 +4,7 @@ const CONTENT = [
   "select * from members where team_id = ?",
   "select id, team_id, token_hash, guests, expires_at from invitations where team_id = ?",
   "select id, team_id, token_hash, name, scopes, expires_at from program_tokens where team_id = ?",
+  "select id, team_id, creator_id, events, created_at, stopped_at, stop_reason from webhooks where team_id = ?",
   "select * from slack_connections where team_id = ?",
   "select * from former_members where team_id = ?",
   "select * from removals where team_id = ?",

@@ -53,13 +53,17 @@ const MAIL: Calls<MailGate, keyof typeof OBJECT_ROWS.MailGate> = {
 };
 
 /** Each has a room of its own, whose alarm follows at once. */
-const OF_CONNECTED = ["tellSlack", "slackChanged"];
+const OF_CONNECTED = ["tellSlack", "slackChanged", "expectWebhooks"];
 
 async function connectTeam(id: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("insert into teams (id, name, join_password_hash) values (?, 'Equipo', '')").bind(id),
     env.DB.prepare(
       "insert into slack_connections (team_id, webhook, connected_at, tells_agreements) values (?, '', '2026-01-01', 1)",
+    ).bind(id),
+    env.DB.prepare("insert into users (id, name, email, password_hash) values (?1, 'Ana', ?1, '')").bind(id),
+    env.DB.prepare(
+      "insert into webhooks (id, team_id, creator_id, address, secret, events) values (?1, ?1, ?1, '', '', '[]')",
     ).bind(id),
   ]);
   await roomOf(env.TeamRoom, id).readTimer();
@@ -87,6 +91,10 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
     await waitsAgain(room);
   },
   expectSeries: async (room) => room.expectSeries("https://tertulia.test"),
+  expectWebhooks: async (room) => {
+    await room.expectWebhooks(ORIGIN);
+    await waitsAgain(room);
+  },
   expectBin: async (room) => room.expectBin(),
   binChanged: async (room) => room.binChanged(),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),

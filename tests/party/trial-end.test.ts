@@ -60,6 +60,8 @@ async function worldAsTrial() {
       "insert into slack_connections (team_id, webhook, connected_at) values (?1, '', '2020-01-01')",
       "insert into counter_resets (id, counter_id, name_event, streak, user_id, at) select ?1, id, 'Bug', 3, ?5, '2020-01-01' from counters where team_id = ?1",
       "insert into program_tokens (id, team_id, creator_id, name, token_hash, scopes, created_at, expires_at) values (?1, ?1, ?5, 'Bot', ?1, '[]', '2020-01-01', '2100-01-01')",
+      "insert into webhooks (id, team_id, creator_id, address, secret, events) values (?1, ?1, ?5, '', '', '[]')",
+      "insert into webhook_deliveries (webhook_id, message_id, event, at) values (?1, 'a', 'webhook.test', '2020-01-01')",
       "insert into access_events (id, team_id, kind, actor_id, at) values (?1, ?1, 'created', ?5, '2020-01-01')",
     ].map((sql) => {
       const values = [teamId, removed.id, retroId, agreementId, admin.id];

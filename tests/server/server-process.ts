@@ -8,6 +8,7 @@ import { killGroup } from "#tests/factories/kill-group.ts";
 import { applyMigrations } from "./migrations.ts";
 import { NO_SLACK } from "./no-slack.ts";
 import { remoteDatabase } from "./remote-database.ts";
+import { NO_RECEIVER } from "./webhook-receiver.ts";
 
 type Options = {
   script: string;
@@ -37,6 +38,7 @@ export class ServerProcess {
         ENVIRONMENT: "development",
         JWT_SECRET: this.secret,
         SLACK_BASE_URL: NO_SLACK,
+        WEBHOOK_BASE_URL: NO_RECEIVER,
         ...settings,
       }),
       port,

@@ -54,6 +54,11 @@ describe("The Worker's settings", () => {
       { ENVIRONMENT: "preview", RESEND_API_KEY: "re_clave", SLACK_BASE_URL: "http://localhost:9" },
       "SLACK_BASE_URL",
     ],
+    [
+      "an address instead of those of webhooks outside development",
+      { ENVIRONMENT: "production", WEBHOOK_BASE_URL: "http://localhost:9" },
+      "WEBHOOK_BASE_URL",
+    ],
     ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
   ])("are refused with %s, in the log and in the error", async (_title, change, name) => {
     await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));

@@ -1,6 +1,6 @@
 import { agreementChanged } from "#party/protocol.ts";
 import type { AGREEMENT_CALLS } from "#worker/contract/calls/agreements.ts";
-import { announce } from "#worker/realtime/announce.ts";
+import { announce, announceWebhooks } from "#worker/realtime/announce.ts";
 import {
   createAgreement,
   listAgreements,
@@ -13,13 +13,15 @@ export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
   "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>
     retrospectiveId ? listAgreementsOf(db, member, retrospectiveId) : listAgreements(db, member, state),
   "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
-    const created = await createAgreement(db, member, { id: newId, ...body });
-    announce(c, [agreementChanged(created)]);
-    return created;
+    const { agreement, isTold } = await createAgreement(db, member, { id: newId, ...body });
+    announce(c, [agreementChanged(agreement)]);
+    if (isTold) announceWebhooks(c);
+    return agreement;
   },
   "PATCH /teams/:teamId/agreements/:agreementId": async ({ c, db, member, params, body }) => {
-    const updated = await updateAgreement(db, member, params.agreementId, body);
-    announce(c, [agreementChanged(updated)]);
-    return updated;
+    const { agreement, isTold } = await updateAgreement(db, member, params.agreementId, body);
+    announce(c, [agreementChanged(agreement)]);
+    if (isTold) announceWebhooks(c);
+    return agreement;
   },
 };

@@ -28,6 +28,7 @@ import { timers } from "./timers.ts";
 import { topics } from "./topics.ts";
 import { trials } from "./trials.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 
 const routes = routesOf({
   ...agreements,
@@ -49,6 +50,7 @@ const routes = routesOf({
   ...topics,
   ...trials,
   ...users,
+  ...webhooks,
 });
 
 const rejectOtherMethods = methodNotAllowed({

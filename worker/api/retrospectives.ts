@@ -5,7 +5,7 @@ import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { announce } from "#worker/realtime/announce.ts";
+import { announce, announceWebhooks } from "#worker/realtime/announce.ts";
 import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
@@ -47,16 +47,18 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     (await listRetrospectives(db, member.teamId)).map(asRead),
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
     const { teamId, userId: creatorId, isAdmin } = member;
-    const created = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
-    const { id: retroId, board } = created;
-    announce(c, [retrospectiveChanged(created)]);
+    const input = { ...body, id: newId, teamId, creatorId, isAdmin };
+    const { retrospective, isTold } = await createRetrospective(db, input);
+    const { id: retroId, board } = retrospective;
+    announce(c, [retrospectiveChanged(retrospective)]);
+    if (isTold) announceWebhooks(c);
     const open = async () => {
       if (board?.plan) await openBoard(c.env.TeamRoom, teamId, { retroId, settings: board, creatorId });
       // Also for a retry: the call before may have ended before it told the room, which tells nothing twice.
       await tell(c, "opened", retroId);
     };
     c.executionCtx.waitUntil(open());
-    return created;
+    return retrospective;
   },
   "POST /teams/:teamId/retrospectives/import": async ({ c, db, member, body }) => {
     const imported = await importRetrospective(db, member, body);
@@ -78,9 +80,10 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const { retrospective, sprintWins } = await closeRetrospective(db, teamId, retroId, freeze);
+    const { retrospective, sprintWins, isTold } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
     announce(c, closingEvents(retrospective, sprintWins));
+    if (isTold) announceWebhooks(c);
     c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return retrospective;
   },

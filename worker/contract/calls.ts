@@ -18,6 +18,7 @@ import { TIMER_CALLS } from "./calls/timers.ts";
 import { TOPIC_CALLS } from "./calls/topics.ts";
 import { TRIAL_CALLS } from "./calls/trials.ts";
 import { USER_CALLS } from "./calls/users.ts";
+import { WEBHOOK_CALLS } from "./calls/webhooks.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** Every call, by method and path under `/api`. */
@@ -31,6 +32,7 @@ export const CALLS = {
   ...MEMBER_CALLS,
   ...INVITATION_CALLS,
   ...PROGRAM_TOKEN_CALLS,
+  ...WEBHOOK_CALLS,
   ...TRIAL_CALLS,
   ...TIMER_CALLS,
   ...COUNTER_CALLS,

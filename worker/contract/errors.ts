@@ -23,6 +23,7 @@ export const ERROR_MESSAGES = {
   team_in_bin: () => t`Un admin borró este equipo. En Mis equipos ves hasta cuándo se puede restaurar.`,
   scope_missing: () => t`Este token no puede hacer esto. Un admin puede crear otro con el permiso que falta.`,
   too_many_tokens: () => t`El equipo ya tiene ${PROGRAM_TOKEN.most} tokens. Anula uno antes de crear otro.`,
+  too_many_webhooks: () => t`No caben más webhooks.`,
   bin_full: () => t`La Papelera está llena. Borra ahora algo de ella y vuelve a probar.`,
   not_invited: () => t`Pídele a alguien del equipo que te invite.`,
   invitation_ended: () => t`Este enlace de invitación no existe o ya no sirve. Pide otro a quien te lo mandó.`,

@@ -34,6 +34,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   team_in_bin: 410,
   scope_missing: 403,
   too_many_tokens: 409,
+  too_many_webhooks: 409,
   bin_full: 409,
   not_invited: 404,
   invitation_ended: 404,

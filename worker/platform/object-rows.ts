@@ -45,6 +45,7 @@ export const OBJECT_ROWS = {
     tellSlack: 7,
     slackChanged: 5,
     expectSeries: 6,
+    expectWebhooks: 6,
     expectBin: 6,
     binChanged: 16,
     backUpBoard: 3,

@@ -4,7 +4,7 @@ import { namesDeleted } from "#worker/contract/deleted-account.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { binChanged, expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
+import { binChanged, expectWebhooks, expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
 
 const WITH_NAMES: Entity[] = [
   "members",
@@ -38,6 +38,11 @@ const inAnyLanguage = (event: TeamEvent): TeamEvent =>
  */
 export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
   roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(new URL(c.req.url).origin);
+
+/** Has the team's room tell its webhooks what waits. */
+export function announceWebhooks(c: Context<ApiEnv>): void {
+  c.executionCtx.waitUntil(expectWebhooks(c.env.TeamRoom, c.get("member").teamId, new URL(c.req.url).origin));
+}
 
 /**
  * Makes the team's room look at what is in the bin: at once after the write, and if that fails, once this call has ended.

@@ -57,6 +57,9 @@ export const tellSlack = (
 export const slackChanged = (rooms: Rooms, teamId: string, origin?: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.slackChanged(origin));
 
+export const expectWebhooks = (rooms: Rooms, teamId: string, origin: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.expectWebhooks(origin));
+
 export const binChanged = (rooms: Rooms, teamId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.binChanged());
 

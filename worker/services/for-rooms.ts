@@ -21,6 +21,7 @@ import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { type BinState, settleBin as settle } from "./team/bin.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
+import { settleWebhooks as settleHooks } from "./webhook/settle.ts";
 
 export type { BoardRow } from "./retrospective/boards.ts";
 export type { Frozen } from "./retrospective/closing.ts";
@@ -111,6 +112,17 @@ export const postToSlack = (
   message: SlackMessage,
   settings: SlackSettings,
 ): Promise<void> => postTo(openForRoom(database).db, channel, message, settings);
+
+type WebhookArguments = Parameters<typeof settleHooks>;
+
+/** Tells the team's webhooks what is due. */
+export const settleWebhooks = (
+  database: D1Database,
+  teamId: string,
+  context: WebhookArguments[2],
+  settings: WebhookArguments[3],
+): ReturnType<typeof settleHooks> => settleHooks(openForRoom(database).db, teamId, context, settings);
+
 /** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
 export async function openDueSeries(
   database: D1Database,
@@ -171,10 +183,10 @@ async function createFromProposal(
 ): Promise<Agreement | null> {
   const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
   try {
-    return await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) });
+    return (await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) })).agreement;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === "unknown_member" ? createAgreement(db, team, agreement) : null;
+    return error.code === "unknown_member" ? (await createAgreement(db, team, agreement)).agreement : null;
   }
 }
 

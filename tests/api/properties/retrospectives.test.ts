@@ -143,14 +143,14 @@ describe("A retrospective follows the rules", () => {
     if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
-      const created = await createRetrospective(db, {
+      const { retrospective } = await createRetrospective(db, {
         id: crypto.randomUUID(),
         teamId,
         creatorId: ana.id,
         isAdmin: true,
         retrospectiveName: "Sprint",
       });
-      const context = { teamId, id: created.id, people: [ana, ...others] };
+      const context = { teamId, id: retrospective.id, people: [ana, ...others] };
       const model = new Model();
       for (const action of [...steps, { action: "close" as const }]) {
         const [product, expected] = await perform(action, model, context);

@@ -15,6 +15,9 @@ export const LEFT_OUT = {
     "invitations.token_hash",
     "entry_links.token_hash",
     "program_tokens.token_hash",
+    "webhooks.address",
+    "webhooks.secret",
+    "webhooks.previous_secret",
     "teams.join_password_hash",
   ],
   /** A vote is known only to the person who cast it. */

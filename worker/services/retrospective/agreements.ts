@@ -19,6 +19,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
 import { selectStatus } from "./retrospectives.ts";
 
 const owners = alias(users, "owners");
@@ -121,27 +122,35 @@ const selectAgreement = (db: Db, teamId: string, id: string) =>
 const isMember = (teamId: string, userId: string) =>
   sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
 
+/** `isTold`: a webhook waits to be told. */
+export type Written = { agreement: Agreement; isTold: boolean };
+
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */
 export async function createAgreement(
   db: Db,
   { teamId, timeZone }: TeamKey,
   input: CreateAgreementInput & { id: string },
-): Promise<Agreement> {
+): Promise<Written> {
   const { id, ownerId = null, retrospectiveId = null } = input;
+  const createdAt = now();
   const retrospective = selectStatus(db, teamId, retrospectiveId ?? "");
-  const [, found, closings, [status]] = await db.batch([
+  const isMade = sql`exists (select 1 from ${agreements}
+    where ${and(matchesAgreement(teamId, id), eq(agreements.createdAt, createdAt))})`;
+  const told = { teamId, event: "agreement.created", subjectId: id, at: createdAt } as const;
+  const [, found, closings, [status], , waiting] = await db.batch([
     insertWhere(
       db,
       agreements,
-      { teamId, ...input, createdAt: now() },
+      { teamId, ...input, createdAt },
       sql`(${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
     ).onConflictDoNothing(),
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
     retrospective,
+    ...(await tellWebhooks(db, told, isMade)),
   ]);
   const [created] = found;
-  if (created) return toAgreement(created, closings, timeZone);
+  if (created) return { agreement: toAgreement(created, closings, timeZone), isTold: waiting.length > 0 };
   throw new AppError(retrospectiveId !== null && !status ? "not_found" : "unknown_member");
 }
 
@@ -154,12 +163,16 @@ export async function updateAgreement(
   { teamId, timeZone }: TeamKey,
   id: string,
   { text, ownerId, dueOn, state, reviewedInId }: UpdateAgreementInput,
-): Promise<Agreement> {
+): Promise<Written> {
+  const at = now();
   const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
   // An owner who left can stay.
   const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMember(teamId, ownerId ?? "")})`;
   const retrospective = selectStatus(db, teamId, reviewedInId ?? "");
-  const [changed, found, closings, [status]] = await db.batch([
+  const isDone = sql`exists (select 1 from ${agreements}
+    where ${and(matchesAgreement(teamId, id), sql`${agreements.state} = 'DONE'`, eq(agreements.closedAt, at))})`;
+  const told = { teamId, event: "agreement.done", subjectId: id, at } as const;
+  const [changed, found, closings, [status], , waiting] = await db.batch([
     db
       .update(agreements)
       .set({
@@ -168,7 +181,7 @@ export async function updateAgreement(
         dueOn: dueOn === undefined ? sql`${agreements.dueOn}` : dueOn,
         state: next,
         reviewedInId: reviewedInId === undefined ? sql`${agreements.reviewedInId}` : reviewedInId,
-        closedAt: sql`case ${next} when 'OPEN' then null when ${agreements.state} then ${agreements.closedAt} else ${now()} end`,
+        closedAt: sql`case ${next} when 'OPEN' then null when ${agreements.state} then ${agreements.closedAt} else ${at} end`,
       })
       .where(
         and(matchesAgreement(teamId, id), canOwn, sql`(${reviewedInId ?? null} is null or exists ${retrospective})`),
@@ -177,8 +190,9 @@ export async function updateAgreement(
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
     retrospective,
+    ...(await tellWebhooks(db, told, isDone)),
   ]);
   const row = firstOrThrow(found);
   if (changed.length === 0) throw new AppError(reviewedInId && !status ? "not_found" : "unknown_member");
-  return toAgreement(row, closings, timeZone);
+  return { agreement: toAgreement(row, closings, timeZone), isTold: waiting.length > 0 };
 }

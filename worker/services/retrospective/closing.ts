@@ -12,6 +12,7 @@ import type { DecidingRule, Retrospective } from "#worker/contract/retrospective
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
 
@@ -33,15 +34,17 @@ const selectOutcome = (id: string) => sql`
   window ranked as (order by votes desc, thanks desc, voted_at, person)
   order by votes desc, thanks desc, voted_at, person limit 1`;
 
+type Closing = { teamId: string; id: string; at: string };
+
 /** One statement closes and counts, so that no vote arrives in between. */
-function close(db: Db, teamId: string, id: string, condition: SQL | undefined) {
+function close(db: Db, { teamId, id, at }: Closing, condition: SQL | undefined) {
   const outcome = db.$with("outcome", {}).as(selectOutcome(id));
   return db
     .with(outcome)
     .update(retrospectives)
     .set({
       status: "CLOSED",
-      closedAt: now(),
+      closedAt: at,
       sprintWinnerId: sql`(select person from outcome)`,
       winnerVotes: sql`(select votes from outcome)`,
       totalVotes: sql`(select total from outcome)`,
@@ -61,8 +64,17 @@ const selectWins = (db: Db, teamId: string, id: string) =>
         and ${isLiveTeam(retrospectives.teamId)}`,
     );
 
-/** `sprintWins` are those of the winner. */
-export type Closed = { retrospective: Retrospective; sprintWins: number };
+/** For the end of the batch that closes. */
+const tellClosing = (db: Db, { teamId, id, at }: Closing) =>
+  tellWebhooks(
+    db,
+    { teamId, event: "retrospective.closed", subjectId: id, at },
+    sql`exists (select 1 from ${retrospectives}
+      where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CLOSED"), eq(retrospectives.closedAt, at))})`,
+  );
+
+/** `sprintWins` are those of the winner. `isTold`: a webhook waits to be told. */
+export type Closed = { retrospective: Retrospective; sprintWins: number; isTold: boolean };
 
 export type Frozen = { fence: number; document: BoardDocument };
 
@@ -77,14 +89,18 @@ export async function closeRetrospective(
   id: string,
   freeze: (row: BoardRow) => Promise<Frozen>,
 ): Promise<Closed> {
-  const [closed, found, rows, wins] = await db.batch([
-    close(db, teamId, id, isNull(retrospectives.board)),
+  const closing = { teamId, id, at: now() };
+  const [closed, found, rows, wins, , waiting] = await db.batch([
+    close(db, closing, isNull(retrospectives.board)),
     selectRetrospective(db, teamId, id),
     selectBoardRow(db, teamId, id),
     selectWins(db, teamId, id),
+    ...(await tellClosing(db, closing)),
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
+  if (closed.length > 0) {
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+  }
   if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
 }
@@ -113,14 +129,18 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
   const isThisFreeze = eq(retrospectives.boardFence, fence);
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
-  const [, , closed, found, wins] = await db.batch([
+  const closing = { teamId, id, at: now() };
+  const [, , closed, found, wins, , waiting] = await db.batch([
     insertWhere(db, boards, { retrospectiveId: id, document }, isOpen).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isOpen),
-    close(db, teamId, id, isThisFreeze),
+    close(db, closing, isThisFreeze),
     selectRetrospective(db, teamId, id),
     selectWins(db, teamId, id),
+    ...(await tellClosing(db, closing)),
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
+  if (closed.length > 0) {
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+  }
   throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
 }

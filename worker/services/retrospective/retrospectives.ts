@@ -17,6 +17,7 @@ import type {
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
+import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
 import { hasBoard, settingsSql } from "./board-settings.ts";
 
 const winners = alias(users, "winners");
@@ -82,33 +83,41 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 /** `isAdmin`: whether the creator is an admin, who may plan the closing. */
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
+/** `isTold`: a webhook waits to be told. */
+export type Created = { retrospective: Retrospective; isTold: boolean };
+
 /**
  * A retry finds the retrospective of the first try.
  * @throws AppError too_many_boards
  */
-export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Retrospective> {
+export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Created> {
   const { id, teamId, creatorId, retrospectiveName, at } = input;
-  const [, found] = await db.batch([
+  const createdAt = now();
+  const told = { teamId, event: "retrospective.opened", subjectId: id, at: createdAt } as const;
+  const isMade = sql`exists (select 1 from ${retrospectives}
+    where ${and(matchesRetrospective(teamId, id), eq(retrospectives.createdAt, createdAt))})`;
+  const [, found, , waiting] = await db.batch([
     hasBoard(input)
-      ? insertWithBoard(db, input)
+      ? insertWithBoard(db, input, createdAt)
       : db
           .insert(retrospectives)
-          .values({ id, teamId, creatorId, retrospectiveName, at, createdAt: now() })
+          .values({ id, teamId, creatorId, retrospectiveName, at, createdAt })
           .onConflictDoNothing(),
     selectRetrospective(db, teamId, id),
+    ...(await tellWebhooks(db, told, isMade)),
   ]);
   const [created] = found;
   if (!created) throw new AppError("too_many_boards");
-  return toRetrospective(created);
+  return { retrospective: toRetrospective(created), isTold: waiting.length > 0 };
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
-function insertWithBoard(db: Db, input: NewRetrospective) {
+function insertWithBoard(db: Db, input: NewRetrospective, createdAt: string) {
   const { id, teamId, creatorId, retrospectiveName, at, isAdmin } = input;
   return insertWhere(
     db,
     retrospectives,
-    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt: now() },
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt },
     sql`(select count(*) from ${retrospectives}
       where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
         and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,

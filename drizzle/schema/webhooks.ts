@@ -1,0 +1,61 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DeliveryEvent, WebhookEvent, WebhookFailure, WebhookStop } from "#worker/contract/webhook-events.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    id: id(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    /** It works only while they are an admin of the team. */
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    /** These three are encrypted. An address often is a secret of its own. */
+    address: text("address").notNull(),
+    secret: text("secret").notNull(),
+    previousSecret: text("previous_secret"),
+    /** Until when what is sent is signed with the previous secret as well. */
+    previousUntil: moment("previous_until"),
+    events: text("events", { mode: "json" }).$type<WebhookEvent[]>().notNull(),
+    createdAt: createdAt(),
+    /** The first of the failures since the last delivery that arrived. */
+    failingSince: moment("failing_since"),
+    stoppedAt: moment("stopped_at"),
+    stopReason: text("stop_reason").$type<WebhookStop>(),
+  },
+  (table) => [
+    index("webhooks_team").on(table.teamId, table.createdAt),
+    index("webhooks_creator").on(table.creatorId, table.createdAt),
+  ],
+);
+
+/**
+ * What a webhook is told, inserted in the transaction of what it tells. It waits while there is a next try; then it arrived,
+ * unless there is a failure.
+ */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhooks.id),
+    /** The `webhook-id` of every try. */
+    messageId: text("message_id").notNull(),
+    event: text("event").$type<DeliveryEvent>().notNull(),
+    /** The retrospective or agreement, while the delivery waits. */
+    subjectId: text("subject_id"),
+    at: moment("at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    triedAt: moment("tried_at"),
+    nextTryAt: moment("next_try_at"),
+    /** The status of the last answer. */
+    status: integer("status"),
+    failure: text("failure").$type<WebhookFailure>(),
+  },
+  (table) => [primaryKey({ columns: [table.webhookId, table.messageId] })],
+);

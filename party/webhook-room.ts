@@ -1,0 +1,80 @@
+import { WEBHOOK } from "#worker/contract/limits.ts";
+import { settleWebhooks } from "#worker/services/for-rooms.ts";
+import type { DayBudget } from "./day-budget.ts";
+
+const KEY = "webhooks";
+
+/** `at` is when the room asks the database next. `origin` is the address for links. */
+type Check = { at: number; origin: string };
+
+type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "WEBHOOK_BASE_URL">;
+
+/**
+ * The part of a team's room that tells its webhooks (docs/product.md §30.3). What waits is in the database; the room only knows
+ * when to ask for it. A team without webhooks stores nothing.
+ */
+export class WebhookRoom {
+  /** Losing it with the room only asks the database sooner. */
+  private askAgainAt = 0;
+  /** How often something came while this room is in memory. */
+  private changes = 0;
+
+  constructor(
+    private readonly kv: SyncKvStorage,
+    private readonly env: Env,
+    private readonly budget: DayBudget,
+  ) {}
+
+  /** Repeated, it changes nothing. */
+  expect(now: number, origin: string): void {
+    this.changes += 1;
+    this.askAgainAt = 0;
+    const check = this.stored();
+    if (!check || check.at > now || check.origin !== origin) this.kv.put<Check>(KEY, { at: now, origin });
+  }
+
+  /** For what the room itself writes. Before the first call of a Worker it knows no address for links. */
+  expectOwn(now: number): void {
+    const check = this.stored();
+    if (check) this.expect(now, check.origin);
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    const check = this.stored();
+    return check ? Math.max(check.at, this.askAgainAt) : Number.POSITIVE_INFINITY;
+  }
+
+  /** @returns what tells them, which never rejects; null where nothing is due */
+  settle(teamId: string, now: number): (() => Promise<void>) | null {
+    const check = this.stored();
+    if (!check || now < this.nextDue()) return null;
+    // Also so that two alarms never send the same at once.
+    this.askAgainAt = now + WEBHOOK.retry;
+    return () => this.tell(teamId, now, check.origin);
+  }
+
+  private async tell(teamId: string, now: number, origin: string): Promise<void> {
+    const { changes } = this;
+    const context = { origin, now, take: () => this.budget.take(1, now) };
+    const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
+    const settled = await settleWebhooks(this.env.DB, teamId, context, settings).catch((error: unknown) => {
+      console.error(JSON.stringify({ room: teamId, error: String(error) }));
+      return null;
+    });
+    if (!settled) return;
+    this.askAgainAt = 0;
+    // What came meanwhile may be newer than the answer.
+    if (this.changes !== changes) return;
+    if (settled.hasWebhooks) this.plan(Math.min(settled.next, now + WEBHOOK.look), origin);
+    else this.kv.delete(KEY);
+  }
+
+  private plan(at: number, origin: string): void {
+    this.kv.put<Check>(KEY, { at, origin });
+  }
+
+  private stored(): Check | undefined {
+    return this.kv.get<Check>(KEY);
+  }
+}
