@@ -25,6 +25,7 @@ import type { Ago } from "./seed/talk.ts";
 import { PASSWORD, PEOPLE, TEAM } from "./seed/team.ts";
 import { TOPICS } from "./seed/topics.ts";
 import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed/year.ts";
+import { toStored } from "./stored-boards.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -46,7 +47,7 @@ export async function seed(
     ...teamStatements(db, hash, ago, language),
     ...counterStatements(db, ago, say),
     ...retrospectiveStatements(db, ago, say),
-    ...boardStatements(db, ago, say),
+    ...(await boardStatements(db, ago, say)),
     ...topicStatements(db, ago, say),
     ...agreementStatements(db, ago, say),
   ];
@@ -152,13 +153,15 @@ function retrospectiveStatements(db: Db, ago: Ago, say: Say): Statement[] {
   ]);
 }
 
-const boardStatements = (db: Db, ago: Ago, say: Say): Statement[] =>
-  documentsOf(ago, say).flatMap(({ retroId, document }) => [
-    db.insert(boards).values({ retrospectiveId: retroId, document }),
+async function boardStatements(db: Db, ago: Ago, say: Say): Promise<Statement[]> {
+  const statements = documentsOf(ago, say).map(async ({ retroId, document }) => [
+    db.insert(boards).values({ retrospectiveId: retroId, ...(await toStored(document)) }),
     ...titlesOf(document).map((title) =>
       db.insert(boardTitles).values({ ...title, teamId: TEAM.id, retrospectiveId: retroId }),
     ),
   ]);
+  return (await Promise.all(statements)).flat();
+}
 
 function topicStatements(db: Db, ago: Ago, say: Say): Statement[] {
   return TOPICS.flatMap(({ daysAgo, likes, messages, title, description, ...topic }) => [

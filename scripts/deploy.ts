@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkLogin, ensureDatabase } from "./hosting/account.ts";
+import { printCompressed } from "./hosting/compress.ts";
 import { databaseName, isEnvironment, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./hosting/environments.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
@@ -85,11 +86,14 @@ await main(async () => {
   const target = { name, environment, options: [...options, "--remote"] };
   if (dry) {
     console.log(`  would ask ADDRESS/api/health until it answers with version ${version}`);
-    return wouldRun("d1", "execute", name, ...target.options, "(without mail, to make the link for the first account)");
+    wouldRun("d1", "execute", name, ...target.options, "(without mail, to make the link for the first account)");
+    return wouldRun("d1", "execute", name, ...target.options, "(to compress closed boards of earlier versions)");
   }
   if (address) {
     await untilHealthy(address, version);
     console.log(`\n✓ Tertulia ${version} is open at ${address}`);
   } else console.log("  wrangler printed no address. To check it, set SITE_URL.");
   if (!hasMail) await printFirstAccountLink(target, address);
+  // Last: the version before reads only boards that are not compressed.
+  await printCompressed(target);
 });

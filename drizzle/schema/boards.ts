@@ -1,15 +1,16 @@
 import { customType, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { readDocument } from "#worker/contract/board-documents.ts";
-import type { BoardDocument } from "#worker/contract/boards.ts";
+import type { BoardFacts } from "#worker/contract/board-facts.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
 
-/** Reading upgrades an older document, and refuses a newer one. */
-const boardDocument = customType<{ data: BoardDocument; driverData: string }>({
-  dataType: () => "text",
-  toDriver: (document) => JSON.stringify(document),
-  fromDriver: (stored) => readDocument(JSON.parse(stored)),
-});
+/**
+ * The gzip of a document's JSON, as the list of bytes that D1 takes and returns; the JSON where an earlier version closed the
+ * board. `drizzle/stored-boards.ts` reads and writes both.
+ */
+export type StoredDocument = number[] | string;
+
+/** SQLite keeps bytes as they are, also in a column of text. */
+const storedDocument = customType<{ data: StoredDocument; driverData: StoredDocument }>({ dataType: () => "text" });
 
 /** Boards of closed retrospectives. The team's room holds the open ones. */
 export const boards = sqliteTable("boards", {
@@ -17,7 +18,9 @@ export const boards = sqliteTable("boards", {
     .primaryKey()
     .notNull()
     .references(() => retrospectives.id),
-  document: boardDocument("document").notNull(),
+  document: storedDocument("document").notNull(),
+  /** Null where an earlier version closed the board after the migration, until it is compressed. */
+  facts: text("facts", { mode: "json" }).$type<BoardFacts>(),
 });
 
 /**

@@ -29,13 +29,29 @@ export function readSchema(target: Target): Schema {
   return { tables: parentsFirst(named.parse(tables)), rest: named.parse(rest).map(({ sql }) => sql) };
 }
 
-export const readRows = (target: Target, tables: Table[]): Row[][] =>
-  tables.length === 0
-    ? []
-    : ask(
-        target,
-        tables.map(({ name }) => `select * from ${quoteName(name)}`),
-      );
+/** Columns with bytes, of which wrangler prints a list or a text like one. As hexadecimal text they are exact. */
+const BYTES = new Map([["boards", "document"]]);
+const HEX = "hex of bytes";
+
+function selectRows(table: string): string {
+  const column = BYTES.get(table);
+  const hex = column ? `, iif(typeof("${column}") = 'blob', hex("${column}"), null) as "${HEX}"` : "";
+  return `select *${hex} from ${quoteName(table)}`;
+}
+
+function withBytes(table: string, { [HEX]: hex, ...row }: Row): Row {
+  const column = BYTES.get(table);
+  return column && typeof hex === "string" ? { ...row, [column]: Buffer.from(hex, "hex") } : row;
+}
+
+export function readRows(target: Target, tables: Table[]): Row[][] {
+  if (tables.length === 0) return [];
+  const found = ask(
+    target,
+    tables.map(({ name }) => selectRows(name)),
+  );
+  return tables.map(({ name }, index) => (found[index] ?? []).map((row) => withBytes(name, row)));
+}
 
 export function tablesWithRows(target: Target, tables: Table[]): string[] {
   const asked = tables.filter(({ name }) => name !== "d1_migrations" && !TABLES_OF_HOST.includes(name));

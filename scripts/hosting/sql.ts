@@ -15,6 +15,7 @@ const TRANSACTION = /transaction|commit|rollback|savepoint/i;
 export function literal(value: unknown): string {
   if (value === null) return "NULL";
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString("hex")}'`;
   if (typeof value !== "string") throw new Stop(`A value cannot be written to a backup: ${JSON.stringify(value)}`);
   if (PLAIN.test(value) && !TRANSACTION.test(value)) return `'${value.replaceAll("'", "''")}'`;
   return `CAST(X'${Buffer.from(value, "utf8").toString("hex")}' AS TEXT)`;

@@ -4,6 +4,7 @@ import { uuid } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, readBoard } from "#tests/factories/boards.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { unpacked } from "#tests/factories/unpacked.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const LEVELS = ["log", "info", "warn", "error", "debug"] as const;
@@ -46,7 +47,7 @@ async function rowsAbout(retroId: string): Promise<string[]> {
   const rows: string[] = [];
   for (const { name } of results) {
     const read = await env.DB.prepare(`select * from "${name}"`).all<Row>();
-    for (const row of read.results)
+    for (const row of await unpacked(read.results))
       if (JSON.stringify(row).includes(retroId)) rows.push(`${name}: ${JSON.stringify(row)}`);
   }
   return rows;

@@ -2,14 +2,16 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { act, card, pairWithBoard } from "#tests/factories/boards.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { unpacked } from "#tests/factories/unpacked.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 
 const RESULTS = "select id, winner_votes, total_votes, decided_by from retrospectives order by id";
 const results = async () => (await env.DB.prepare(RESULTS).all()).results;
 
 /** Repeats the statement of a migration that rewrites the rows of a table. */
-async function backfill(table: string): Promise<void> {
-  const isIt = (query: string) => new RegExp(`^update \\W?${table}\\W`, "i").test(query.replace(/^\s*--.*\n/gm, ""));
+async function backfill(table: string, column = ".*"): Promise<void> {
+  const isIt = (query: string) =>
+    new RegExp(`^update \\W?${table}\\W+set \\W?${column}\\W`, "i").test(query.replace(/^\s*--.*\n/gm, ""));
   const [query, ...others] = env.MIGRATIONS.flatMap(({ queries }) => queries).filter(isIt);
   if (!query) throw new Error(`no migration rewrites ${table}`);
   expect(others).toEqual([]);
@@ -74,19 +76,49 @@ it("The migration that sorts the totals of closed boards changes their order and
     const row = await env.DB.prepare("select document from boards").first<{ document: string }>();
     return row?.document ?? "";
   };
-  const stored = await read();
+  const [closed] = await unpacked((await env.DB.prepare("select document from boards").all()).results);
+  const stored = String(closed?.document);
   const document: BoardDocument = JSON.parse(stored);
   expect(Object.values(document.totals ?? {})).toEqual([2, 2, 2]);
   const before = { ...document, totals: Object.fromEntries(Object.entries(document.totals ?? {}).reverse()) };
   await env.DB.prepare("update boards set document = ?").bind(JSON.stringify(before)).run();
   expect(await read()).not.toBe(stored);
-  await backfill("boards");
+  await backfill("boards", "document");
   expect(await read()).toBe(stored);
   await env.DB.prepare("update boards set document = ?")
     .bind(JSON.stringify({ ...document, totals: null }))
     .run();
-  await backfill("boards");
+  await backfill("boards", "document");
   expect(JSON.parse(await read())).toEqual({ ...document, totals: null });
+});
+
+it("The migration that added the facts of closed boards finds in their texts what closing writes", async () => {
+  const { ana, beto, ids } = await pairWithBoard({ signed: true });
+  const own = card('De Ana, con "comillas" y ñ');
+  expect(await act(ana, ids, own)).toBe("done");
+  expect(await act(beto, ids, card("De Beto"))).toBe("done");
+  expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 })).toBe("done");
+  const groupId = own.cardId;
+  for (const { person, text } of [
+    { person: beto, text: "¿Y si lo probamos?" },
+    { person: beto, text: "Dale" },
+    { person: ana, text: "Listo" },
+  ]) {
+    expect(await act(person, ids, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text })).toBe("done");
+  }
+  const proposal = { proposalId: crypto.randomUUID(), groupId, text: "Probarlo una semana" };
+  expect(await act(beto, ids, { kind: "propose", ...proposal })).toBe("done");
+  expect((await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids })).status).toBe(200);
+  const read = async () => {
+    const [row] = await unpacked((await env.DB.prepare("select document, facts from boards").all()).results);
+    return { document: String(row?.document), facts: JSON.parse(String(row?.facts)) };
+  };
+  const { document, facts } = await read();
+  expect(facts.said).toMatchObject({ [beto.id]: { length: 4 }, [ana.id]: { length: 2 } });
+  expect(facts.length).toBe(document.length);
+  await env.DB.prepare("update boards set document = ?, facts = null").bind(document).run();
+  await backfill("boards", "facts");
+  expect(await read()).toEqual({ document, facts });
 });
 
 it("The migration that added message counts gives older topics the number of their messages", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardOf, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
+import { act, boardOf, card, newBoard, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 
 /** The first released version stored this text. It did not count the people who wrote. */
@@ -56,6 +56,23 @@ describe("The stored document of a closed board", () => {
     expect(sheet).toContain("A tiempo");
     const file = await ana.api.teams[":teamId"]["export.json"].$get({ param: ids });
     expect(await file.text()).toContain("Todo salió a tiempo");
+  });
+
+  it("One of this version is stored compressed, and a team repeats its last columns from it", async () => {
+    const { ana, teamId, ids } = await pairWithBoard();
+    expect(await act(ana, ids, card("Una tarjeta"))).toBe("done");
+    await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    const stored = await env.DB.prepare(
+      "select typeof(document) as type, length(document) as bytes, facts from boards",
+    ).first<{ type: string; bytes: number; facts: string }>();
+    const { length, columns } = JSON.parse(stored?.facts ?? "");
+    expect(stored?.type).toBe("blob");
+    expect(stored?.bytes).toBeLessThan(length);
+    expect((await readBoard(ana, ids)).cards).toMatchObject([{ text: "Una tarjeta" }]);
+    const next = { teamId, retroId: await newBoard(ana, teamId, { template: "como-la-ultima" }) };
+    expect((await readBoard(ana, next)).columns.map(({ id }) => id)).toEqual(
+      columns.map(({ id }: { id: string }) => id),
+    );
   });
 
   it("One that a newer version of the server stored is refused with words", async () => {

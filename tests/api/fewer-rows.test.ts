@@ -38,7 +38,7 @@ it("The migration to tables without rowids keeps every row, key and reference", 
   for (const sql of ROWS) await run(sql);
   const kept = await rowsOf();
   expect(Object.values(kept).flat()).toHaveLength(13);
-  await applyD1Migrations(env.REPLICA, env.MIGRATIONS);
+  await applyD1Migrations(env.REPLICA, env.MIGRATIONS.slice(0, before + 1));
   expect(await rowsOf()).toEqual(kept);
   expect((await run("pragma foreign_key_check")).results).toEqual([]);
   const { results } = await run("select name, sql from sqlite_master where type = 'table'");

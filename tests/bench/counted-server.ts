@@ -16,7 +16,7 @@ export type CountedServer = {
   db: Db;
   secret: string;
   seen: () => Promise<Seen>;
-  size: () => Promise<number>;
+  database: D1Database;
   end: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export async function countedServer(
     secret,
     db: openDatabase(database, "first-primary").db,
     seen: async () => (await fetch(`${origin}/bench/seen`)).json() as Promise<Seen>,
-    size: async () => (await database.prepare("select 1").run()).meta.size_after,
+    database,
     end: close,
   };
 }

@@ -28,7 +28,7 @@ function limits(figures: Figures): { name: string; limit: number; takes: number;
 function render(figures: Figures): string {
   const all = limits(figures);
   const first = all.reduce((least, one) => (one.fits < least.fits ? one : least));
-  const { requests = 0, bytes = 0 } = figures;
+  const { requests = 0, bytes = 0, bytesAsText = 0 } = figures;
   const perTeam = requests / ASSUMPTIONS.days + ASSUMPTIONS.people * VISIT.requests;
   const byRequests = FREE.requests / perTeam;
   const byFirst = first.fits * ASSUMPTIONS.days;
@@ -49,7 +49,7 @@ function render(figures: Figures): string {
     "",
     `A team of ${ASSUMPTIONS.people} that holds a retrospective every ${ASSUMPTIONS.days} working days and opens the product once a day per person (${VISIT.requests} requests), needs ${number(requests)} ÷ ${ASSUMPTIONS.days} + ${ASSUMPTIONS.people} × ${VISIT.requests} = ${number(perTeam)} requests a day. ${number(FREE.requests)} ÷ ${number(perTeam)} = ${number(byRequests)} teams; the first limit allows ${number(first.fits)} × ${ASSUMPTIONS.days} = ${number(byFirst)}. So **${number(teams)} teams**, ${number(teams * ASSUMPTIONS.people)} people.`,
     "",
-    `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes. ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (ASSUMPTIONS.year / ASSUMPTIONS.days))).toFixed(1)} years for all those teams.`,
+    `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes, on average of 200 (${number(bytesAsText / 1000)} kB if its board were not compressed). ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (ASSUMPTIONS.year / ASSUMPTIONS.days))).toFixed(1)} years for all those teams.`,
     "",
     `Each new account needs one mail: ${FREE.mails} a day.`,
   ].join("\n");

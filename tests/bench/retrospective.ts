@@ -4,6 +4,7 @@ import { newBrowser, pageOf } from "./browser.ts";
 import { RETROSPECTIVE } from "./budgets.ts";
 import { countedServer } from "./counted-server.ts";
 import type { Seen } from "./counting-worker.ts";
+import { bytesOf, readTables } from "./growth.ts";
 import { INCREMENT, peopleOf, RETRO, TOPIC, teamOf } from "./people.ts";
 import { countRow, type Topic, times } from "./row.ts";
 import { openSharedLink, runRetrospective } from "./standard-retrospective.ts";
@@ -12,7 +13,7 @@ const topic = "retrospective";
 const PEOPLE = 8;
 /** A page fetches changes of the last five seconds again, so the team must be older; in milliseconds. */
 const TEAM_AGE_MS = 6000;
-type RunUsage = Seen & { bytes: number };
+type RunUsage = Seen & { bytes: number; bytesAsText: number };
 
 async function run(folder: string, bindings: Record<string, string> = {}): Promise<RunUsage> {
   const server = await countedServer(folder, bindings);
@@ -30,12 +31,13 @@ async function run(folder: string, bindings: Record<string, string> = {}): Promi
       people.map(async (person) => ({ name: person.name, page: await pageOf(browser, server.origin, person) })),
     );
     await server.seen();
-    const before = await server.size();
+    const before = await readTables(server.database);
     const pages = await Promise.all(participants.map(({ page }, place) => boardPage(page, people[place])));
     await openSharedLink(participants, setup);
     await runBoard(pages, setup, agreementIds);
     await runRetrospective(participants, setup, true);
-    return { ...(await server.seen()), bytes: (await server.size()) - before };
+    const seen = await server.seen();
+    return { ...seen, ...(await bytesOf(server.database, before, retroId)) };
   } finally {
     await browser.close();
     await server.end();
@@ -54,7 +56,7 @@ const MESSAGES = 20;
 export const retrospective: Topic = async ({ folder }) => {
   const seen = await run(join(folder, "carried"));
   const naive = await run(join(folder, "named"), { EVENTS_WITHOUT_CHANGE: "yes" });
-  const { rowsRead, rowsWritten, roomRowsWritten, bytes } = seen;
+  const { rowsRead, rowsWritten, roomRowsWritten, bytes, bytesAsText } = seen;
   const requests = seen.requests.length;
   const reads = seen.requests.filter((request) => request.startsWith("GET /api/")).length;
   const roomRequests = seen.roomRequests + Math.ceil(seen.roomMessages / MESSAGES) + seen.roomAlarms;
@@ -76,6 +78,6 @@ export const retrospective: Topic = async ({ folder }) => {
       row("rows written by the room, deletes and alarms included", roomRowsWritten, RETROSPECTIVE.roomRowsWritten),
       row("seconds of room duration", roomSeconds, RETROSPECTIVE.roomSeconds, "3,600 without hibernation"),
     ],
-    figures: { requests, rowsRead, rowsWritten, roomRequests, roomRowsWritten, roomSeconds, bytes },
+    figures: { requests, rowsRead, rowsWritten, roomRequests, roomRowsWritten, roomSeconds, bytes, bytesAsText },
   };
 };

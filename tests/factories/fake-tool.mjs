@@ -38,7 +38,7 @@ function answer() {
   }
   if (command.startsWith("wrangler d1 execute")) {
     if (args.includes("--file")) account.executed = readFileSync(after("--file"), "utf8");
-    const rows = account.rows.shift() ?? [[], []];
+    const rows = account.rows.shift() ?? (after("--command") ?? "").split("; ").map(() => []);
     return console.log(JSON.stringify(rows.map((results) => ({ results }))));
   }
   if (command.startsWith("wrangler secret list")) {

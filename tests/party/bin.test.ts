@@ -6,6 +6,7 @@ import { call, env } from "#tests/factories/client.ts";
 import { addressOf } from "#tests/factories/example-table.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, join } from "#tests/factories/socket.ts";
+import { unpacked } from "#tests/factories/unpacked.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { BinItem } from "#worker/contract/bin.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
@@ -37,10 +38,10 @@ async function placesOf(word: string, teamId: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
   ).all<{ name: string }>();
-  const rows = await Promise.all(results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()));
-  const inDatabase = results.flatMap(({ name }, index) =>
-    JSON.stringify(rows[index]?.results).includes(word) ? [name] : [],
+  const rows = await Promise.all(
+    results.map(async ({ name }) => unpacked((await env.DB.prepare(`select * from "${name}"`).all()).results)),
   );
+  const inDatabase = results.flatMap(({ name }, index) => (JSON.stringify(rows[index]).includes(word) ? [name] : []));
   const inRoom = await runInDurableObject(roomOf(env.TeamRoom, teamId), async (_, { storage }) => {
     const tables = storage.sql
       .exec<{ name: string }>(

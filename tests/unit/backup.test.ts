@@ -183,6 +183,12 @@ describe("A backup", { timeout: 180_000 }, () => {
     }, false);
   });
 
+  it("has the compressed boards, byte for byte, in a database that a trial restores", () => {
+    const text = readFileSync(file, "utf8");
+    expect(text).toMatch(/^INSERT INTO "boards" .+VALUES \('[^']+',X'1f8b[0-9a-f]+',/m);
+    expect(restoreOnTrial(text).rows).toBeGreaterThan(MANY);
+  });
+
   it("has no statement longer than D1 accepts", () => {
     const lines = readFileSync(file, "utf8").split("\n");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);

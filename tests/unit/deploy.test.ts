@@ -31,6 +31,8 @@ const COMMANDS = {
   },
   deploy: (environment: "preview" | "production", version: string) =>
     `wrangler deploy ${CONFIG} ${envOption(environment)} --var VERSION:${version} --secrets-file FOLDER/secrets.json`,
+  compress: (environment: "preview" | "production") =>
+    `wrangler d1 execute ${environment === "preview" ? "tertulia-preview" : "tertulia"} ${CONFIG} ${envOption(environment)} --remote --json --yes --command STATEMENTS`,
 };
 
 type Account = {
@@ -48,8 +50,11 @@ let address: string;
 
 const file = () => join(folder, "account.json");
 const account = (): Account => JSON.parse(readFileSync(file(), "utf8"));
-/** The commands of the account, without the temporary folder of the secrets. */
-const callsWithoutFolder = () => account().calls.map((call) => call.replace(/ \S+(?=\/secrets\.json$)/, " FOLDER"));
+/** The commands of the account, without the temporary folder of the secrets and without SQL. */
+const callsWithoutFolder = () =>
+  account().calls.map((call) =>
+    call.replace(/ \S+(?=\/secrets\.json$)/, " FOLDER").replace(/(?<=--command ).+/, "STATEMENTS"),
+  );
 /** What the Worker answers first, while a deployment reaches it. */
 let early: ((version: string | null) => object)[] = [];
 const health = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
@@ -101,7 +106,11 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(output).toContain(`is open at ${address}`);
     expect(code).toBe(0);
     const { secrets, migrated, version } = account();
-    const commands = [...COMMANDS.beforeDeploy("production"), COMMANDS.deploy("production", version)];
+    const commands = [
+      ...COMMANDS.beforeDeploy("production"),
+      COMMANDS.deploy("production", version),
+      COMMANDS.compress("production"),
+    ];
     expect(callsWithoutFolder()).toEqual(commands);
     const [secretsFile = "none"] = account().calls.flatMap((call) => /\S+\/secrets\.json$/.exec(call) ?? []);
     expect(secretsFile).toContain(tmpdir());
@@ -180,7 +189,11 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     const { code } = await deploy(GIVEN, "--env", "preview");
     expect(code).toBe(0);
     const { migrated, version } = account();
-    expect(callsWithoutFolder()).toEqual([...COMMANDS.beforeDeploy("preview"), COMMANDS.deploy("preview", version)]);
+    expect(callsWithoutFolder()).toEqual([
+      ...COMMANDS.beforeDeploy("preview"),
+      COMMANDS.deploy("preview", version),
+      COMMANDS.compress("preview"),
+    ]);
     expect(migrated).toEqual(["id-tertulia-preview"]);
   });
 
@@ -197,12 +210,13 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(output).toContain("run this in a terminal: npm run link -- --env production");
     expect(output).not.toContain("/first-account");
     expect(Object.keys(account().secrets)).toEqual(["JWT_SECRET"]);
-    expect(account().calls.filter((call) => call.includes("d1 execute"))).toEqual([]);
+    expect(account().calls.filter((call) => call.includes("first_account"))).toEqual([]);
   });
 
   it("prints one link for the first account of a deployment without mail, and stores only its hash", async () => {
     const nobody: object[] = [[]];
-    const rows = [nobody, [[], []], nobody, [[], []], [[{ 1: 1 }]]];
+    const toCompress: object[] = [[]];
+    const rows = [nobody, [[], []], toCompress, nobody, [[], []], toCompress, [[{ 1: 1 }]]];
     writeFileSync(file(), JSON.stringify({ calls: [], databases: [], secrets: {}, migrated: [], rows, version: null }));
     const here = { WORKERS_CI: "1" };
     const linkIn = (output: string) => new RegExp(`${address}/first-account#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
@@ -261,6 +275,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
       `wrangler d1 migrations apply DB --remote ${CONFIG} --env=preview`,
       `${deployCommand} --secrets-file FILE (if there are new secrets)`,
       `wrangler d1 execute tertulia-preview ${CONFIG} --env=preview --remote (without mail, to make the link for the first account)`,
+      `wrangler d1 execute tertulia-preview ${CONFIG} --env=preview --remote (to compress closed boards of earlier versions)`,
     ]);
     for (const binding of [
       "TeamRoom",

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { SaidKind } from "#worker/contract/board-facts.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { MyCards } from "#worker/contract/users-data.ts";
 import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
@@ -12,26 +13,19 @@ const MAX_ROOM_CALLS = 30;
 
 const named = { retrospectiveId: retrospectives.id, retrospectiveName: retrospectives.retrospectiveName };
 
-export const selectSignedCards = (db: Db, userId: string) =>
+/** What the person wrote under their name on closed boards. */
+export const selectSaid = (db: Db, userId: string) =>
   db
-    .select({ ...named, text: sql<string>`card.value->>'text'` })
+    .select({
+      ...named,
+      kind: sql<SaidKind>`said.value->>0`,
+      text: sql<string>`said.value->>1`,
+      at: sql<string>`said.value->>2`,
+    })
     .from(members)
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
-    .innerJoin(sql`json_each(${boards.document}, '$.cards') as card`, sql`card.value->>'authorId' = ${userId}`)
-    .where(and(eq(members.userId, userId), isLiveTeam(members.teamId)));
-
-/** @param kind the part of a document @returns what the person said there on closed boards */
-export const selectSaid = (db: Db, userId: string, kind: "comments" | "proposals") =>
-  db
-    .select({ ...named, text: sql<string>`said.value->>'text'`, at: sql<string>`said.value->>'at'` })
-    .from(members)
-    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
-    .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
-    .innerJoin(
-      sql`json_each(${boards.document}, ${sql.raw(`'$.${kind}'`)}) as said`,
-      sql`said.value->>'authorId' = ${userId}`,
-    )
+    .innerJoin(sql`json_each(${boards.facts}, ${`$.said."${userId}"`}) as said`, sql`true`)
     .where(and(eq(members.userId, userId), isLiveTeam(members.teamId)));
 
 export const selectOpenBoards = (db: Db, userId: string) =>
@@ -62,17 +56,11 @@ type RowsOf<Select extends (...args: never[]) => PromiseLike<unknown>> = Awaited
 export type ReadBoard = (teamId: string, row: BoardRow) => Promise<BoardView | null>;
 
 type Rows = {
-  signed: RowsOf<typeof selectSignedCards>;
-  comments: RowsOf<typeof selectSaid>;
-  proposals: RowsOf<typeof selectSaid>;
+  said: RowsOf<typeof selectSaid>;
   open: RowsOf<typeof selectOpenBoards>;
 };
 
-export async function toMyCards(
-  { signed, comments, proposals, open }: Rows,
-  userId: string,
-  read: ReadBoard,
-): Promise<MyCards> {
+export async function toMyCards({ said, open }: Rows, userId: string, read: ReadBoard): Promise<MyCards> {
   const views = await Promise.all(
     open.map(async (row, index) => ({
       named: { retrospectiveId: row.retroId, retrospectiveName: row.retrospectiveName },
@@ -84,16 +72,19 @@ export async function toMyCards(
     const ids = new Set(view?.me.cardIds);
     return cards.filter(({ id }) => ids.has(id)).map(({ text }) => ({ ...retrospective, text }));
   });
-  const saidIn = (kind: "comments" | "proposals") =>
-    views.flatMap(({ named: retrospective, view }) =>
+  const closed = (kind: SaidKind) => said.flatMap(({ kind: its, ...one }) => (its === kind ? [one] : []));
+  const saidIn = (kind: "comments" | "proposals") => [
+    ...closed(kind),
+    ...views.flatMap(({ named: retrospective, view }) =>
       (view?.[kind] ?? [])
         .filter(({ authorId }) => authorId === userId)
         .map(({ text, at }) => ({ ...retrospective, text, at })),
-    );
+    ),
+  ];
   return {
-    cards: [...signed, ...own],
-    comments: [...comments, ...saidIn("comments")],
-    proposals: [...proposals, ...saidIn("proposals")],
+    cards: [...closed("cards").map(({ at: _, ...signed }) => signed), ...own],
+    comments: saidIn("comments"),
+    proposals: saidIn("proposals"),
     reactions: views.flatMap(({ named: retrospective, view }) =>
       (view?.cards ?? []).flatMap(({ id, text }) => {
         const mark = view?.me.reactions[id];

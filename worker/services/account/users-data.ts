@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { type ReadBoard, selectOpenBoards, selectSaid, selectSignedCards, toMyCards } from "./my-cards.ts";
+import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-cards.ts";
 import { isIndexed, isLive, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
 
 /** The download has every other column and relation of the schema. */
@@ -91,11 +91,9 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
 );
 
 export async function getMyData(db: Db, userId: string, read: ReadBoard): Promise<MyData> {
-  const [accounts, signed, comments, proposals, open, ...rows] = await db.batch([
+  const [accounts, said, open, ...rows] = await db.batch([
     db.select(accountFields).from(users).where(eq(users.id, userId)),
-    selectSignedCards(db, userId),
-    selectSaid(db, userId, "comments"),
-    selectSaid(db, userId, "proposals"),
+    selectSaid(db, userId),
     selectOpenBoards(db, userId),
     ...relations.map(({ table, column, fields, order }) =>
       db
@@ -113,6 +111,6 @@ export async function getMyData(db: Db, userId: string, read: ReadBoard): Promis
         return [key, isOrdered ? found : inOrder(found)];
       }),
     ),
-    ...(await toMyCards({ signed, comments, proposals, open }, userId, read)),
+    ...(await toMyCards({ said, open }, userId, read)),
   };
 }

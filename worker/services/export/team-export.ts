@@ -4,6 +4,7 @@ import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
+import { fromStored } from "#drizzle/stored-boards.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { Member } from "#worker/contract/members.ts";
@@ -139,7 +140,7 @@ const selectWeights = (db: Db, teamId: string) =>
       id: retrospectives.id,
       creatorId: retrospectives.creatorId,
       fence: retrospectives.boardFence,
-      bytes: sql<number>`coalesce(length(${boards.document}), 0)
+      bytes: sql<number>`coalesce(${boards.facts} ->> '$.length', length(${boards.document}), 0)
         + coalesce((select sum(length(${thankYous.message})) from ${thankYous} where ${thankYous.retrospectiveId} = ${retrospectives.id}), 0)`,
     })
     .from(retrospectives)
@@ -190,10 +191,15 @@ async function* readRetrospectives(
     }
     const ids = page.map(({ id }) => id);
     const [documents, rows] = await db.batch([
-      db.select().from(boards).where(inArray(boards.retrospectiveId, ids)),
+      db
+        .select({ id: boards.retrospectiveId, document: boards.document })
+        .from(boards)
+        .where(inArray(boards.retrospectiveId, ids)),
       thankYousOf(db, ids),
     ]);
-    const closed = new Map(documents.map(({ retrospectiveId, document }) => [retrospectiveId, document]));
+    const closed = new Map(
+      await Promise.all(documents.map(async ({ id, document }) => [id, await fromStored(document)] as const)),
+    );
     const open = page.filter(({ id, board }) => board && !closed.has(id));
     const views = await Promise.all(open.map(async (one) => [one.id, await readOpen(one)] as const));
     const shown = new Map<string, ShownBoard>([...closed]);

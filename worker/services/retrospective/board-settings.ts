@@ -31,8 +31,7 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
   const { signed, budget, perGroup } = input;
   return sql`json_patch(
     coalesce(
-      (select json_patch(last.board, iif(boards.document is null, '{}',
-          json_object('columns', json_extract(boards.document, '$.columns'))))
+      (select json_patch(last.board, iif(boards.facts is null, '{}', json_object('columns', boards.facts -> '$.columns')))
         from retrospectives as last left join boards on boards.retrospective_id = last.id
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),

@@ -4,6 +4,7 @@ import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { fromStored } from "#drizzle/stored-boards.ts";
 import { viewOfDocument } from "#party/board/document.ts";
 import { firstCards } from "#party/board/first-cards.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
@@ -74,13 +75,14 @@ export async function getBoard(
     selectPeople(db, teamId),
   ]);
   const row = toBoardRow(firstOrThrow(rows));
-  const [closed] = documents;
-  const whole = closed ? viewOfDocument(closed.document) : await read(row);
+  const [stored] = documents;
+  const closed = stored && (await fromStored(stored.document));
+  const whole = closed ? viewOfDocument(closed) : await read(row);
   if (!whole) return null;
   const { view, ...omitted } = firstCards(whole, most);
   const people = await namesIn(db, view, present);
   const columns = view.columns.map(readColumn);
-  return { ...view, ...omitted, columns, people, ...(closed?.document.isLost && { isLost: true }) };
+  return { ...view, ...omitted, columns, people, ...(closed?.isLost && { isLost: true }) };
 }
 
 function namesIn(db: Db, view: BoardView, present: Person[]): Promise<Person[]> {

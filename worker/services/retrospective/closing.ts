@@ -5,6 +5,7 @@ import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { votes } from "#drizzle/schema/votes.ts";
+import { toStored } from "#drizzle/stored-boards.ts";
 import { titlesOf } from "#worker/contract/board-titles.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -130,8 +131,9 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
   const closing = { teamId, id, at: now() };
+  const stored = await toStored(document);
   const [, , closed, found, wins, , waiting] = await db.batch([
-    insertWhere(db, boards, { retrospectiveId: id, document }, isOpen).onConflictDoNothing(),
+    insertWhere(db, boards, { retrospectiveId: id, ...stored }, isOpen).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isOpen),
     close(db, closing, isThisFreeze),
     selectRetrospective(db, teamId, id),

@@ -4,6 +4,7 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { toStored } from "#drizzle/stored-boards.ts";
 import { importedDocument } from "#party/board/imported.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -45,6 +46,7 @@ export async function importRetrospective(
     importedAt,
   };
   const row = { id, teamId, creatorId: userId, retrospectiveName, status: "CLOSED" as const, board };
+  const stored = await toStored(document);
   const since = startOf(dayOf(Date.parse(importedAt)));
   const isNew = sql`exists (select 1 from ${retrospectives}
     where ${retrospectives.id} = ${id} and ${retrospectives.teamId} = ${teamId} and ${retrospectives.board} ->> '$.importedAt' = ${importedAt})`;
@@ -58,7 +60,7 @@ export async function importRetrospective(
     )
       .onConflictDoNothing()
       .returning({ id: retrospectives.id }),
-    insertWhere(db, boards, { retrospectiveId: id, document }, isNew).onConflictDoNothing(),
+    insertWhere(db, boards, { retrospectiveId: id, ...stored }, isNew).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isNew),
     selectRetrospective(db, teamId, id),
   ]);

@@ -22,9 +22,9 @@ type Asked = { before: string | undefined; most: number; isSearch: boolean };
 const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} where retrospective_id = retro.id)`;
 
 /** What people said and proposed on its board. */
-const talkText = sql`(select group_concat(said.value->>'text', ' ') from ${boards} as board,
-  json_each(json_array(json_extract(board.document, '$.comments'), json_extract(board.document, '$.proposals'))) as kind,
-  json_each(kind.value) as said where board.retrospective_id = retro.id)`;
+const talkText = sql`(select group_concat(said.value->>1, ' ') from ${boards} as board,
+  json_each(board.facts, '$.said') as person, json_each(person.value) as said
+  where board.retrospective_id = retro.id and said.value->>0 <> 'cards')`;
 
 /** Newest first by time, then id. Each kind reads no more than a page, as far as an index has its order. */
 const startOf = (before: string | undefined): [at: string, id: string] => {

@@ -18,9 +18,9 @@ const selectRetrospectives = (db: Db, teamId: string) =>
       retrospectiveName: retrospectives.retrospectiveName,
       closedAt: sql<string>`${retrospectives.closedAt}`,
       voters: sql<number>`ifnull(${retrospectives.totalVotes}, 0)`,
-      arrive: sql<string | null>`${boards.document} ->> '$.pulse.arrive.counts'`,
-      worth: sql<string | null>`${boards.document} ->> '$.pulse.worth.counts'`,
-      writers: sql<number | null>`${boards.document} ->> '$.writers'`,
+      arrive: sql<string | null>`${boards.facts} ->> '$.arrive'`,
+      worth: sql<string | null>`${boards.facts} ->> '$.worth'`,
+      writers: sql<number | null>`${boards.facts} ->> '$.writers'`,
       thanked: sql<string>`(
         select json_array(count(*), count(distinct giver_id)) from ${thankYous} where retrospective_id = ${retrospectives.id})`,
       agreed: sql<string>`(

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
+import { fromStored } from "#drizzle/stored-boards.ts";
 import { nobody, withNames } from "#party/board/mentions.ts";
 import { byRank } from "#party/board/rank.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
@@ -50,7 +51,7 @@ export async function getSheet(
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (retrospective.status !== "CLOSED") throw new AppError("retrospective_open");
-  const document = documents[0]?.document;
+  const document = documents[0] && (await fromStored(documents[0].document));
   const authors = document ? [...document.cards.map(({ authorId }) => authorId), ...speakersIn(document)] : [];
   const made = own.show(agreements, closings);
   const people = document ? await findPeople(db, authors, present) : [];

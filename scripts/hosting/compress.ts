@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { fromStored, toStored } from "#drizzle/stored-boards.ts";
+import { ask, runFile } from "./database.ts";
+import { literal } from "./sql.ts";
+import type { Target } from "./target.ts";
+import { Stop } from "./tools.ts";
+
+/** Boards in one statement, and in one run: the daily limit of written rows is 100,000. */
+const PAGE = 100;
+const MOST = 5000;
+
+const rows = z.array(z.object({ id: z.string(), document: z.string() }));
+
+/** A closed board never changes, and one that is deleted meanwhile stays deleted. */
+async function statementFor({ id, document }: z.infer<typeof rows>[number]): Promise<string> {
+  const stored = await toStored(await fromStored(document));
+  const values = [
+    `document = ${literal(Uint8Array.from(stored.document))}`,
+    `facts = ${literal(JSON.stringify(stored.facts))}`,
+  ];
+  return `update boards set ${values.join(", ")} where retrospective_id = ${literal(id)} and typeof(document) = 'text';\n`;
+}
+
+/** By id, so that each row is looked at once. */
+function nextPage(target: Target, after: string): z.infer<typeof rows> {
+  const [found] = ask(target, [
+    `select retrospective_id as id, document from boards where retrospective_id > ${literal(after)} and typeof(document) = 'text' order by 1 limit ${PAGE}`,
+  ]);
+  return rows.parse(found);
+}
+
+/**
+ * Compresses the closed boards that an earlier version stored as text. It can be interrupted and repeated.
+ * @returns how many, and whether there may be more
+ */
+export async function compressBoards(target: Target): Promise<{ boards: number; isAll: boolean }> {
+  const folder = mkdtempSync(join(tmpdir(), "tertulia-compress-"));
+  const file = join(folder, "boards.sql");
+  try {
+    for (let [boards, after] = [0, ""]; ; ) {
+      const page = boards < MOST ? nextPage(target, after) : [];
+      const last = page.at(-1);
+      if (!last) return { boards, isAll: boards < MOST };
+      writeFileSync(file, (await Promise.all(page.map(statementFor))).join(""), { mode: 0o600 });
+      runFile(target, file);
+      boards += page.length;
+      after = last.id;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A failure is only printed: the boards are read as they are, and the next deployment goes on. */
+export async function printCompressed(target: Target): Promise<void> {
+  try {
+    const { boards, isAll } = await compressBoards(target);
+    if (boards > 0) console.log(`\n✓ Compressed ${boards} closed boards of earlier versions`);
+    if (!isAll) console.log("  There are more. The next deployment goes on with them.");
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.log(`\n- Closed boards of earlier versions are not compressed yet: ${error.message}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { seed } from "#drizzle/seed.ts";
+import { fromStored } from "#drizzle/stored-boards.ts";
+import { compressBoards } from "#scripts/hosting/compress.ts";
+import { ask } from "#scripts/hosting/database.ts";
+import { localTarget } from "#scripts/hosting/target.ts";
+import "#scripts/local/steady-wait.ts";
+import { applyMigrations } from "#tests/server/migrations.ts";
+
+const state = mkdtempSync(join(tmpdir(), "tertulia-compress-test-"));
+const target = localTarget(state);
+
+type Row = { id: string; hex: string; facts: string };
+
+const boards = (): Row[] =>
+  // The statement names these columns.
+  (ask(target, ["select retrospective_id as id, hex(document) as hex, facts from boards order by 1"])[0] ??
+    []) as Row[];
+
+const textOf = async ({ hex }: Row) => JSON.stringify(await fromStored([...Buffer.from(hex, "hex")]));
+
+beforeAll(async () => {
+  process.env.PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const miniflare = new Miniflare({
+    modules: true,
+    script: "export default { fetch: () => new Response() }",
+    d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
+    d1Persist: join(state, "v3", "d1"),
+  });
+  // The same binding, as another package names it.
+  const database = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  await applyMigrations(database);
+  await seed(openDatabase(database).db, () => "");
+  await miniflare.dispose();
+}, 60_000);
+
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+it("Boards that an earlier version stored as text are compressed without a change, once", async () => {
+  const before = boards();
+  const texts = await Promise.all(before.map(async (row) => ({ id: row.id, text: await textOf(row) })));
+  const [first, second, ...others] = texts;
+  if (!first || !second) throw new Error("the demo has two boards");
+  for (const { id, text } of [first, second]) {
+    const quoted = text.replaceAll("'", "''");
+    ask(target, [`update boards set document = '${quoted}', facts = null where retrospective_id = '${id}'`]);
+  }
+  expect(await compressBoards(target)).toEqual({ boards: 2, isAll: true });
+  const after = boards();
+  expect(await Promise.all(after.map(textOf))).toEqual(texts.map(({ text }) => text));
+  expect(after).toEqual(before);
+  expect(others).toHaveLength(before.length - 2);
+  expect(await compressBoards(target)).toEqual({ boards: 0, isAll: true });
+}, 180_000);

@@ -1,0 +1,36 @@
+import type { BoardDocument } from "./boards.ts";
+
+export type SaidKind = "cards" | "comments" | "proposals";
+/** `at` is missing for a card. */
+type Said = [kind: SaidKind, text: string, at?: string];
+
+/** What SQL reads of a closed board, because it cannot read the compressed document. */
+export type BoardFacts = {
+  columns: BoardDocument["columns"];
+  arrive: number[] | null;
+  worth: number[] | null;
+  writers: number | null;
+  /** Of the document's JSON, in characters. */
+  length: number;
+  /** What people wrote under their names, by person. */
+  said: Record<string, Said[]>;
+};
+
+/** @param json of the document */
+export function factsOf({ columns, pulse, writers, ...of }: BoardDocument, json: string): BoardFacts {
+  const said: BoardFacts["said"] = {};
+  const add = (personId: string | null, one: Said) => {
+    if (personId !== null) said[personId] = [...(said[personId] ?? []), one];
+  };
+  for (const { authorId, text } of of.cards) add(authorId, ["cards", text]);
+  for (const { authorId, text, at } of of.comments) add(authorId, ["comments", text, at]);
+  for (const { authorId, text, at } of of.proposals) add(authorId, ["proposals", text, at]);
+  return {
+    columns,
+    arrive: pulse.arrive.counts,
+    worth: pulse.worth.counts,
+    writers: writers ?? null,
+    length: json.length,
+    said,
+  };
+}
