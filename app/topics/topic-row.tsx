@@ -36,7 +36,7 @@ export function TopicRow({ teamId, topic }: { teamId: string; topic: Topic }) {
           <MessageCircle aria-hidden="true" className="size-4" />
           {formatMessageCount(messageCount)}
         </p>
-        <div className="lg:w-40">
+        <div className="lg:w-44">
           <TopicState state={state} />
         </div>
       </div>

@@ -237,23 +237,3 @@ test("A logged-in person is redirected from the landing page to home", async ({ 
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
 });
-
-test("No word of the heading is broken from a phone to a wide desktop", async ({ page }) => {
-  for (const path of ["/landing", "/en/landing", "/pt/landing"]) {
-    await page.goto(path);
-    for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
-        const [text] = heading.childNodes;
-        const words = [...(text?.textContent ?? "").matchAll(/\S+/g)];
-        return words.filter(({ index, 0: word }) => {
-          const range = document.createRange();
-          if (text) range.setStart(text, index);
-          if (text) range.setEnd(text, index + word.length);
-          return range.getClientRects().length > 1;
-        }).length;
-      });
-      expect(broken, `${path} at ${width}`).toBe(0);
-    }
-  }
-});
