@@ -110,13 +110,16 @@ it("The migration that added the facts of closed boards finds in their texts wha
   expect(await act(beto, ids, { kind: "propose", ...proposal })).toBe("done");
   expect((await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids })).status).toBe(200);
   const read = async () => {
-    const [row] = await unpacked((await env.DB.prepare("select document, facts from boards").all()).results);
+    const stored = env.DB.prepare("select document, facts from boards where retrospective_id = ?").bind(ids.retroId);
+    const [row] = await unpacked((await stored.all()).results);
     return { document: String(row?.document), facts: JSON.parse(String(row?.facts)) };
   };
   const { document, facts } = await read();
   expect(facts.said).toMatchObject({ [beto.id]: { length: 4 }, [ana.id]: { length: 2 } });
   expect(facts.length).toBe(document.length);
-  await env.DB.prepare("update boards set document = ?, facts = null").bind(document).run();
+  await env.DB.prepare("update boards set document = ?, facts = null where retrospective_id = ?")
+    .bind(document, ids.retroId)
+    .run();
   await backfill("boards", "facts");
   expect(await read()).toEqual({ document, facts });
 });

@@ -63,8 +63,10 @@ describe("The stored document of a closed board", () => {
     expect(await act(ana, ids, card("Una tarjeta"))).toBe("done");
     await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
     const stored = await env.DB.prepare(
-      "select typeof(document) as type, length(document) as bytes, facts from boards",
-    ).first<{ type: string; bytes: number; facts: string }>();
+      "select typeof(document) as type, length(document) as bytes, facts from boards where retrospective_id = ?",
+    )
+      .bind(ids.retroId)
+      .first<{ type: string; bytes: number; facts: string }>();
     const { length, columns } = JSON.parse(stored?.facts ?? "");
     expect(stored?.type).toBe("blob");
     expect(stored?.bytes).toBeLessThan(length);

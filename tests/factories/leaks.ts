@@ -126,13 +126,15 @@ export function fichaLeaks(seen: Seen[], totalsFrom: number, placed: Record<stri
       if (!isObject(node) || Array.isArray(node)) return;
       const place = path.join(".");
       const isOwn = place.endsWith("me.fichas");
+      // Texts by the person who wrote them with their name.
+      const isSaid = source === "row of boards" && place === "facts.said";
       const isTotal = phase >= totalsFrom && path.at(-1) === "totals";
       const isOfGroup = Object.values(node).some((value) => isText(value) && groupIds.has(value));
       for (const [key, value] of Object.entries(node)) {
         const isMine = isOwn && placed[reader]?.[key] === value;
         const isKeyed = groupIds.has(key) && typeof value === "number" && !isMine && !isTotal;
         const isCounted = isOfGroup && typeof value === "number" && !key.endsWith("ev") && phase < totalsFrom;
-        if (isKeyed || isCounted || userIds.has(key))
+        if (isKeyed || isCounted || (userIds.has(key) && !isSaid))
           leaks.add(`${key}: ${value} in ${source} at ${place}, phase ${phase}`);
       }
     });

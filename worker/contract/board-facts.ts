@@ -31,6 +31,7 @@ export function factsOf({ columns, pulse, writers, ...of }: BoardDocument, json:
     worth: pulse.worth.counts,
     writers: writers ?? null,
     length: json.length,
-    said,
+    // In the order of the cards they would tell who wrote first (docs/product.md §17.4).
+    said: Object.fromEntries(Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))),
   };
 }

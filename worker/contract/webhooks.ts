@@ -29,7 +29,7 @@ export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
 /** What is absent stays as it is. Switched on, it is told what happens from then on. */
 export const updateWebhookInput = z.object({
-  events: z.optional(events()),
+  events: optional(events()),
   isOn: optional(z.boolean({ error: () => t`Usa true o false.` })),
 });
 export type UpdateWebhookInput = z.infer<typeof updateWebhookInput>;
