@@ -35,7 +35,7 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * What a webhook is told, inserted in the transaction of what it tells. It waits while there is a next try; then it arrived,
+ * A delivery, inserted in the transaction of the write that it is about. It waits while there is a next try; then it arrived,
  * unless there is a failure.
  */
 export const webhookDeliveries = sqliteTable(

@@ -30,7 +30,7 @@ export function withoutAuthors(state: BoardState): { state: BoardState; authors:
   return { state: { ...state, cards, groups, secret: NOBODY }, authors };
 }
 
-/** The same marks, in an order that says nothing, by numbers that are nobody's. */
+/** The same marks, sorted, with their positions as keys instead of people. */
 const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reactions"] =>
   Object.fromEntries(
     Object.values(reactions)

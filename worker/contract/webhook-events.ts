@@ -1,4 +1,4 @@
-/** What a webhook can be told (docs/product.md §30). Apart from the schemas, because only one screen needs it. */
+/** The events that a webhook can receive (docs/product.md §30). Apart from the schemas, because only one screen needs it. */
 export const WEBHOOK_EVENTS = [
   "retrospective.opened",
   "retrospective.closed",

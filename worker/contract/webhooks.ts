@@ -27,7 +27,7 @@ const events = () =>
 export const createWebhookInput = z.object({ address: address(), events: events() });
 export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
-/** What is absent stays as it is. Switched on, it is told what happens from then on. */
+/** What is absent stays as it is. Switched on, it receives the events from then on. */
 export const updateWebhookInput = z.object({
   events: optional(events()),
   isOn: optional(z.boolean({ error: () => t`Usa true o false.` })),
@@ -40,7 +40,7 @@ export const webhook = z.strictObject({
   address: z.nullable(z.string()),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   creator: person,
-  /** False once its creator is no longer an admin: then it is told nothing. */
+  /** False once its creator is no longer an admin: then it receives nothing. */
   works: z.boolean(),
   /** Null while it is on. */
   stopped: z.nullable(z.strictObject({ reason: z.enum(WEBHOOK_STOPS), at: moment })),

@@ -31,13 +31,13 @@ export const WEBHOOK_CALLS = {
     role: "admin",
     scope: null,
     answer: webhook,
-    summary: "Changes what a webhook is told, or switches it on or off.",
+    summary: "Changes which events a webhook receives, or switches it on or off.",
     body: updateWebhookInput,
   },
   "DELETE /teams/:teamId/webhooks/:webhookId": {
     role: "admin",
     scope: null,
-    summary: "Ends a webhook at once, with what it was still to be told.",
+    summary: "Ends a webhook at once, with the deliveries that wait.",
   },
   "POST /teams/:teamId/webhooks/:webhookId/secret": {
     role: "admin",

@@ -23,8 +23,8 @@ export const hasRoom = sql`(select count(*) from ${webhookDeliveries} as waiting
   where waiting.webhook_id = ${webhooks.id} and waiting.next_try_at is not null) < ${WEBHOOK.waiting}`;
 
 /**
- * Two statements for the end of the batch that writes what is told, so that both are committed or neither.
- * The second finds a webhook that waits to be told, also where the batch is repeated.
+ * Two statements for the end of the batch that writes the event's subject, so that both are committed or neither.
+ * The second finds a webhook with a waiting delivery, also where the batch is repeated.
  * @param condition whether the batch has written it
  */
 export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Told, condition: SQL) {
