@@ -374,12 +374,15 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
   });
 
   it("The browser predicts what the room answers, and waits for it where a person begins to facilitate", () => {
-    const predicted = new Set<GestureKind>();
-    forAllBoards((turn) => {
-      if (expectPrediction(turn)) predicted.add(turn.gesture.kind);
-    });
-    const others = Object.keys(GESTURE_WEIGHTS).filter((kind) => !FOR_THE_ROOM.includes(kind));
-    expect([...predicted].sort()).toEqual(others.sort());
+    const kinds = Object.keys(GESTURE_WEIGHTS).filter((kind) => !FOR_THE_ROOM.includes(kind));
+    const missing = new Set<string>(kinds);
+    // Some gestures need several others before them, so a round of boards may have none of a kind.
+    for (let round = 0; round < 10 && missing.size > 0; round += 1) {
+      forAllBoards((turn) => {
+        if (expectPrediction(turn)) missing.delete(turn.gesture.kind);
+      });
+    }
+    expect([...missing]).toEqual([]);
   });
 
   it("A page that does not have all cards yet predicts the same for those that it has", () => {
