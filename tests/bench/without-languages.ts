@@ -4,8 +4,22 @@ import { dirname, join, resolve } from "node:path";
 import ts from "typescript";
 import { tool } from "#scripts/hosting/tools.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
+import type * as Languages from "#worker/platform/languages.ts";
 
 const LANGUAGE = "worker/contract/language.ts";
+
+/** The code of each export, so that the compiler finds one that is missing. */
+const SPANISH_ONLY = {
+  isLanguage: '(code) => code === "es"',
+  isWhole: '(code) => code === "es"',
+  inLanguage: "(_, work) => work()",
+  LANGUAGE_NAMES: '{ es: "Español" }',
+  offerPseudoLanguage: "() => {}",
+  translationNow: '() => ({ language: "es", catalog: null })',
+  folderOf: "() => null",
+  directionOf: '() => "ltr"',
+  acceptedLanguage: "() => null",
+} satisfies Record<keyof typeof Languages, string>;
 
 /** Modules that answer in Spanish at once. What else they export is for the build. */
 const INSTEAD: Record<string, (code: string) => string> = {
@@ -14,15 +28,10 @@ const INSTEAD: Record<string, (code: string) => string> = {
       .replace("current().language;", "SOURCE_LANGUAGE;")
       .replace("localeOf(language())", '"es-CL"')
       .replace(/(?<=provideTranslation\(\w+: \(\) => Translation\): void \{)[^}]*/, ""),
-  "worker/platform/languages.ts": () => `
-    export const isLanguage = (code) => code === "es";
-    export const inLanguage = (_, work) => work();
-    export const LANGUAGE_NAMES = { es: "Español" };
-    export const offerPseudoLanguage = () => {};
-    export const translationNow = () => ({ language: "es", catalog: null });
-    export const folderOf = () => null;
-    export const directionOf = () => "ltr";
-    export const acceptedLanguage = () => null;`,
+  "worker/platform/languages.ts": () =>
+    Object.entries(SPANISH_ONLY)
+      .map(([name, code]) => `export const ${name} = ${code};`)
+      .join("\n"),
   "app/languages/language-picker.tsx": () => "export const LanguagePicker = () => null;",
   "app/languages/language-choice.tsx": () =>
     "export const LanguageChoice = () => null;\nexport const LanguageButtons = () => null;",
