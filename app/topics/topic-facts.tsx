@@ -26,7 +26,7 @@ export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) 
         </p>
         <TopicState state={state} />
       </div>
-      <div className="flex items-center gap-2 lg:flex-col lg:items-start">
+      <div className="flex flex-wrap items-center gap-2 lg:flex-col lg:items-start">
         <LikeButton
           target={title}
           liked={userLikeTopic}

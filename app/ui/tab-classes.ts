@@ -8,7 +8,7 @@ export const TAB =
 export const TAB_SELECTED = "border-line! bg-paper text-ink! shadow-card";
 
 /** A second choice on a screen that has tabs already: text with a line under the chosen one. */
-export const PLAIN_TAB_LIST = "flex gap-5";
+export const PLAIN_TAB_LIST = "flex flex-wrap gap-5";
 
 export const PLAIN_TAB =
   "inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium text-ink-soft hover:text-ink";

@@ -246,7 +246,12 @@ const WITH_LONG_BUTTONS = [
   "retrospectives-empty",
   "retrospective-edit",
   "counter",
+  "topic",
+  "trial",
+  "board-arrive",
   "board-thank",
+  "retrospective",
+  "retrospective-member",
 ];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_BUTTONS].includes(name))) {
