@@ -51,9 +51,11 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
             {closedAt && (
               <span>{rich`La hoja de la retrospectiva del ${<LocalTime iso={closedAt} style="day" />}`}</span>
             )}
-            {retrospective.board?.importedAt && <Badge>{t`Traída de otra herramienta`}</Badge>}
+            {retrospective.board?.importedAt && (
+              <Badge className="whitespace-normal!">{t`Traída de otra herramienta`}</Badge>
+            )}
             {shownUntil && (
-              <Badge tone="accent" icon={<Globe aria-hidden="true" />} className="print:hidden">
+              <Badge tone="accent" icon={<Globe aria-hidden="true" />} className="whitespace-normal! print:hidden">
                 <span>{rich`Se ve fuera hasta el ${<LocalTime iso={shownUntil} style="short" />}`}</span>
               </Badge>
             )}

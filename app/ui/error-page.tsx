@@ -22,7 +22,7 @@ export function ErrorPage({ title, text, action, reference, embedded = false }: 
       {!embedded && <NameMark />}
       <Card className="flex flex-col items-start gap-4 p-6! sm:p-10!">
         <Drawing name="lost" className="w-48" />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="max-w-full text-3xl">{title}</h1>
         <div className="max-w-measure text-lg text-ink-soft">{text}</div>
         <div className="mt-2 flex flex-wrap gap-2">{action}</div>
         {reference && (
