@@ -95,16 +95,23 @@ export const pluralOf = (count: number, forms: readonly string[], values: readon
   filled(formOf(count, language(), forms), values);
 
 /** The translated text in parts. A number stands for the value with this index. */
-export const partsOf = (strings: TemplateStringsArray): (string | number)[] => {
+export const partsOf = (strings: TemplateStringsArray): readonly (string | number)[] => {
   const translated = current().catalog?.[messageOf(strings)];
   return splitMessage(typeof translated === "string" ? translated : messageOf(strings));
 };
 
-export const splitMessage = (message: string): (string | number)[] =>
-  message
+const split = new Map<string, readonly (string | number)[]>();
+
+export function splitMessage(message: string): readonly (string | number)[] {
+  const known = split.get(message);
+  if (known) return known;
+  const parts = message
     .split(/\{(\d+)\}/)
     .map((part, index) => (index % 2 ? Number(part) : part))
     .filter((part) => part !== "");
+  split.set(message, parts);
+  return parts;
+}
 
 /**
  * The plural forms of a language in the order in which its file has them: those that CLDR gives to whole numbers, as in
@@ -145,4 +152,6 @@ const joined = (strings: readonly string[], values: readonly (string | number)[]
   strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
 
 const filled = (message: string, values: readonly (string | number)[]): string =>
-  values.length === 0 ? message : message.replace(/\{(\d+)\}/g, (_, index) => `${values[Number(index)]}`);
+  values.length === 0
+    ? message
+    : splitMessage(message).reduce<string>((text, part) => text + (typeof part === "number" ? values[part] : part), "");
