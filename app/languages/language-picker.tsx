@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { Languages } from "lucide-react";
 import { toast } from "#app/lib/toast.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { language, t } from "#worker/contract/language.ts";
 import { useLanguages } from "./use-languages.ts";
@@ -12,25 +14,41 @@ async function choose(code: string): Promise<void> {
   else toast.error(t`No pudimos cambiar el idioma. Inténtalo de nuevo en un momento.`);
 }
 
-/** The picker of private pages. */
+/** The picker of private pages. Without script it is a link to a page with the same choice. */
 export function LanguagePicker() {
   const languages = useLanguages();
-  return (
-    <Menu
-      label={t`Idioma`}
-      variant="ghost"
-      align="start"
-      side="top"
-      size="icon"
-      className="text-ink-soft!"
-      items={Object.entries(languages).map(([code, name]) => ({
-        label: name,
-        checked: code === language(),
-        onSelect: () => void choose(code),
-      }))}
-    >
+  const { pathname, search } = useLocation();
+  const sign = (
+    <>
       <Languages aria-hidden="true" />
       <span className="sr-only">{t`Idioma`}</span>
-    </Menu>
+    </>
+  );
+  return (
+    <>
+      <noscript>
+        <a
+          href={`/language?next=${encodeURIComponent(pathname + search)}`}
+          className={buttonClass("ghost", "icon", "text-ink-soft!")}
+        >
+          {sign}
+        </a>
+      </noscript>
+      <Menu
+        label={t`Idioma`}
+        variant="ghost"
+        align="start"
+        side="top"
+        size="icon"
+        className="text-ink-soft! noscript:hidden"
+        items={Object.entries(languages).map(([code, name]) => ({
+          label: name,
+          checked: code === language(),
+          onSelect: () => void choose(code),
+        }))}
+      >
+        {sign}
+      </Menu>
+    </>
   );
 }

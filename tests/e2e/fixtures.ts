@@ -31,7 +31,7 @@ export type Person = {
 
 export type PersonOptions = Pick<
   BrowserContextOptions,
-  "viewport" | "colorScheme" | "reducedMotion" | "timezoneId" | "permissions" | "hasTouch"
+  "viewport" | "colorScheme" | "reducedMotion" | "timezoneId" | "permissions" | "hasTouch" | "javaScriptEnabled"
 >;
 
 type Fixtures = {

@@ -117,6 +117,17 @@ test("Without script the picker of a public page changes the language and return
   }
 });
 
+test("Without script the picker of the sidebar leads to a page that changes the language and returns", async ({
+  person,
+}) => {
+  const { page } = await person("Ana Soto", { javaScriptEnabled: false });
+  await page.goto("/teams");
+  await page.getByRole("link", { name: "Idioma", exact: true }).click();
+  await page.getByRole("button", { name: "Português", exact: true }).click();
+  await expect(page).toHaveURL("/teams");
+  await expect(html(page)).toHaveAttribute("lang", "pt");
+});
+
 test("The picker of the sidebar changes the language of the page and of the account", async ({ person, backend }) => {
   const { page, id } = await person("Ana Soto");
   await page.goto("/teams");
