@@ -1,3 +1,4 @@
+import { AskQuestion } from "#app/boards/opening/ask-question.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,6 +22,7 @@ export function BoardOptionsDialog({ open, onClose }: BoardOptionsDialogProps) {
       description={t`Lo que cambies lo ven todos al instante.`}
       className="max-w-xl!"
     >
+      <AskQuestion onAsked={onClose} />
       <OptionsForm onClose={onClose} />
     </Dialog>
   );

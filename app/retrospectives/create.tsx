@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
@@ -9,6 +9,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import type { Draft } from "#app/lib/forms/drafts.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useCreateSeries } from "#app/series/queries.ts";
@@ -43,6 +44,8 @@ const OwnColumns = lazyPart(
   async () => (await import("./own-columns.tsx")).OwnColumns,
   <Skeleton className="h-80 max-w-3xl" />,
 );
+
+const OpeningChoice = lazyPart("opening-choice", async () => (await import("./opening-choice.tsx")).OpeningChoice);
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
 
@@ -119,7 +122,7 @@ export default function CreateRetrospectiveScreen() {
             <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
           </Panel>
         )}
-        <MoreOptions hidden={repeats || choice === "sin-mesa"} errors={errors} />
+        <MoreOptions hidden={repeats || choice === "sin-mesa"} readDraft={form.draft.read} errors={errors} />
         <Button type="submit" pending={create.isPending || createSeries.isPending} className="mt-1 sm:self-start">
           {repeats ? t`Crear la serie` : t`Crear`}
         </Button>
@@ -128,16 +131,25 @@ export default function CreateRetrospectiveScreen() {
   );
 }
 
-type MoreOptionsProps = { hidden: boolean; errors: Record<string, string> };
+type MoreOptionsProps = { hidden: boolean; readDraft: () => Draft | null; errors: Record<string, string> };
 
-function MoreOptions({ hidden, errors }: MoreOptionsProps) {
+function MoreOptions({ hidden, readDraft, errors }: MoreOptionsProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    if (readDraft()?.["opening.text"]) setIsUsed(true);
+  }, [readDraft]);
   const hasError = Boolean(errors.budget || errors.perGroup);
   return (
-    <details hidden={hidden} open={hasError || undefined} className="group">
+    <details hidden={hidden} open={hasError || undefined} onToggle={() => setIsUsed(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />
+        {isUsed && (
+          <Panel name={t`las preguntas`}>
+            <OpeningChoice readDraft={readDraft} />
+          </Panel>
+        )}
       </div>
     </details>
   );

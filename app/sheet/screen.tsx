@@ -19,7 +19,7 @@ import type { Sheet } from "#worker/contract/sheet.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
-import { SheetAgreements, SheetGroups, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
+import { SheetAgreements, SheetGroups, SheetOpening, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [sheetQuery(teamId, retroId, api)];
 
@@ -38,7 +38,7 @@ type SheetPageProps = { teamId: string; retroId: string; sheet: Sheet };
 /** Everything is in the page as the server sends it: readable without script and on paper. */
 function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
   const article = useRef<HTMLElement>(null);
-  const { retrospective, groups, agreements, thankYous, pulse, shownUntil } = sheet;
+  const { retrospective, opening, groups, agreements, thankYous, pulse, shownUntil } = sheet;
   const { retrospectiveName, closedAt } = retrospective;
   const { team } = useZones();
   return (
@@ -74,6 +74,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
         aria-label={t`La hoja`}
         className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:shadow-none`}
       >
+        <SheetOpening opening={opening} />
         <SheetAgreements agreements={agreements} />
         <SheetGroups teamId={teamId} groups={groups} />
         <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">

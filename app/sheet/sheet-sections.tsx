@@ -31,6 +31,27 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+export function SheetOpening({ opening }: Pick<Sheet, "opening">) {
+  if (!opening) return null;
+  return (
+    <Section title={t`Para empezar`}>
+      <p dir="auto" className="mb-2 wrap-anywhere font-serif text-lg leading-snug print:text-base">
+        {opening.question}
+      </p>
+      <ul className="flex flex-col gap-1 print:gap-0">
+        {opening.answers.map(({ id, text, author }) => (
+          <li key={id}>
+            <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </span>
+            {author && <bdi className="text-sm text-ink-soft"> {author.name}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 export function SheetAgreements({ agreements }: Pick<OutsideSheet, "agreements">) {
   if (agreements.length === 0) return null;
   return (

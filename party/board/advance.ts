@@ -1,6 +1,7 @@
 import type { Phase } from "#worker/contract/board-phases.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { enterStep } from "./enter-step.ts";
+import { hasFewAnswers } from "./opening.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";
 import { acceptByMajority } from "./proposals.ts";
 import type { BoardState, Context } from "./state.ts";
@@ -25,7 +26,9 @@ function atEnd(state: BoardState, { phase, at }: { phase: Phase; at: number }, c
   if (shows && !state.signed && writersOf(state) < BOARD_PLAN.writers)
     return { ...state, plan: paused(plan, at, true) };
   const kept = { ...state, plan: endKept(plan, phase) };
-  return step ? enterStep(kept, step, context) : acceptByMajority(kept);
+  if (!step) return acceptByMajority(kept);
+  const next = enterStep(kept, step, context);
+  return hasFewAnswers(state) ? { ...next, opening: state.opening } : next;
 }
 
 /** How many people have written what a reveal would show. */

@@ -1,4 +1,11 @@
-import { type BoardState, type Context, fingerprint, type StoredCard } from "./state.ts";
+import {
+  type BoardState,
+  type Context,
+  fingerprint,
+  type StoredAnswer,
+  type StoredCard,
+  type StoredOpening,
+} from "./state.ts";
 
 /** What tells who wrote the cards and titles of a board. */
 export type Authors = {
@@ -9,6 +16,8 @@ export type Authors = {
   writers: Record<string, string | null>;
   /** By card. The version before knew no reactions. */
   reactions?: Record<string, StoredCard["reactions"]>;
+  /** Those of answers to the question at the beginning, by answer. The version before knew none. */
+  answers?: Record<string, string>;
 };
 
 const NOBODY = { key: "", seed: "" };
@@ -20,6 +29,7 @@ export function withoutAuthors(state: BoardState): { state: BoardState; authors:
     owners: mapValues(state.cards, ({ owner }) => owner),
     writers: mapValues(state.groups, ({ writer }) => writer),
     reactions: mapValues(state.cards, ({ reactions }) => reactions),
+    answers: mapValues(state.opening?.answers ?? {}, ({ owner }) => owner),
   };
   const cards = mapValues(state.cards, (card) => ({
     ...card,
@@ -27,8 +37,12 @@ export function withoutAuthors(state: BoardState): { state: BoardState; authors:
     reactions: withoutPeople(card.reactions),
   }));
   const groups = mapValues(state.groups, (group) => ({ ...group, writer: null }));
-  return { state: { ...state, cards, groups, secret: NOBODY }, authors };
+  const opening = ownedBy(state.opening, () => "");
+  return { state: { ...state, cards, groups, opening, secret: NOBODY }, authors };
 }
+
+const ownedBy = (opening: StoredOpening | null, ownerOf: (answer: StoredAnswer) => string): StoredOpening | null =>
+  opening && { ...opening, answers: mapValues(opening.answers, (one) => ({ ...one, owner: ownerOf(one) })) };
 
 /** The same marks, sorted, with their positions as keys instead of people. */
 const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reactions"] =>
@@ -38,14 +52,16 @@ const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reaction
       .map((mark, index) => [String(index), mark]),
   );
 
-export function withAuthors(state: BoardState, { secret, owners, writers, reactions = {} }: Authors): BoardState {
+export function withAuthors(state: BoardState, authors: Authors): BoardState {
+  const { secret, owners, writers, reactions = {}, answers = {} } = authors;
   const cards = mapValues(state.cards, (card, id) => ({
     ...card,
     owner: owners[id] ?? "",
     reactions: reactions[id] ?? card.reactions,
   }));
   const groups = mapValues(state.groups, (group, id) => ({ ...group, writer: writers[id] ?? null }));
-  return { ...state, cards, groups, secret };
+  const opening = ownedBy(state.opening, ({ id }) => answers[id] ?? "");
+  return { ...state, cards, groups, opening, secret };
 }
 
 /** For a board whose authors cannot be read: signed cards have them again, and the others belong to no one. */
@@ -56,7 +72,8 @@ export function withNewSecret(state: BoardState, secret: BoardState["secret"], c
     ...card,
     owner: fingerprint(renewed, card.authorId ?? id, context),
   }));
-  return { ...renewed, cards };
+  const opening = ownedBy(state.opening, ({ id, authorId }) => fingerprint(renewed, authorId ?? id, context));
+  return { ...renewed, cards, opening };
 }
 
 const mapValues = <Value, Mapped>(

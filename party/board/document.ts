@@ -1,9 +1,10 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { publish } from "./enter-step.ts";
+import { publish, showAnswers } from "./enter-step.ts";
 import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
+import { hasFewAnswers } from "./opening.ts";
 import { viewOfPlan } from "./plan.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
@@ -11,13 +12,20 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
-  const revealed = reveal(publish(publish(state, "arrive"), "worth"), context);
+  const answered = hasFewAnswers(state) ? state : showAnswers(state);
+  const revealed = reveal(publish(publish(answered, "arrive"), "worth"), context);
   const { plan } = revealed;
   // Without its plan the board hides nothing any more.
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null, plan: null };
-  const { ready: _, ...shared } = sharedView(closed);
+  const { ready: _, opening, ...shared } = sharedView(closed);
   const kept = { ...shared, plan: plan && viewOfPlan(plan, closed.step) };
-  return { schema: DOCUMENT_SCHEMA, ...kept, totals: totalsOf(closed), writers: writersOf(closed) };
+  return {
+    schema: DOCUMENT_SCHEMA,
+    ...kept,
+    totals: totalsOf(closed),
+    writers: writersOf(closed),
+    ...(opening?.answers?.length && { opening }),
+  };
 }
 
 /** The document where the board is gone: the retrospective closes without one. */
@@ -38,6 +46,12 @@ function writersOf({ cards, signed }: BoardState): number | null {
   return isKnown || (named === 0 && count >= BOARD.answersShown) ? count : null;
 }
 
-export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
-  return { ...shared, ready: [], me: NOTHING_PERSONAL };
+export function viewOfDocument({
+  schema: _,
+  writers: _writers,
+  isLost: _isLost,
+  opening,
+  ...shared
+}: BoardDocument): BoardView {
+  return { ...shared, ready: [], opening: opening ?? null, me: NOTHING_PERSONAL };
 }

@@ -11,12 +11,22 @@ export function publish(state: BoardState, question: Question): BoardState {
   return { ...state, pulse: { ...state.pulse, [question]: { ...pulse, values: {}, isPublished: true } } };
 }
 
+/** Shows all answers at the same time. From then on nobody answers. */
+export function showAnswers(state: BoardState): BoardState {
+  const { opening } = state;
+  return !opening || opening.isShown ? state : { ...state, opening: { ...opening, isShown: true } };
+}
+
 /** Whether the question of *Llegar* is open: on a *Sin prisa* board people write in the same step. */
 export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: object | null }): boolean =>
   step === "ARRIVE" || (plan !== null && step === "WRITE");
 
+/** What *Llegar* asked is over. */
+export const endArrive = (state: BoardState): BoardState =>
+  asksArrive(state) ? showAnswers(publish(state, "arrive")) : state;
+
 export function enterStep(state: BoardState, step: Step, context: Context): BoardState {
-  const left = asksArrive(state) ? publish(state, "arrive") : state;
+  const left = endArrive(state);
   const shown = isHiding(step) ? left : reveal(left, context);
   return { ...shown, step, stepRev: state.stepRev + 1 };
 }

@@ -93,11 +93,17 @@ export function setSigned(state: BoardState, { signed }: Of<"setSigned">, actor:
   // It does not depend on whether somebody has written: the refusal would tell when that was.
   if (isSigningFixed(state)) return refused("signing_fixed");
   // Cards written without a name never get one.
-  const cards = signed ? state.cards : withoutAuthors(state.cards);
-  return done({ ...state, signed, cards }, { userId: actor.userId, kind: "setSigned" });
+  const named = { ...state, signed };
+  return done(signed ? named : withoutNames(named), { userId: actor.userId, kind: "setSigned" });
 }
 
-const withoutAuthors = (cards: BoardState["cards"]): BoardState["cards"] =>
+const withoutNames = (state: BoardState): BoardState => ({
+  ...state,
+  cards: withoutAuthors(state.cards),
+  opening: state.opening && { ...state.opening, answers: withoutAuthors(state.opening.answers) },
+});
+
+const withoutAuthors = <Item extends { authorId: string | null }>(items: Record<string, Item>): Record<string, Item> =>
   Object.fromEntries(
-    Object.entries(cards).map(([id, card]) => [id, card.authorId === null ? card : { ...card, authorId: null }]),
+    Object.entries(items).map(([id, item]) => [id, item.authorId === null ? item : { ...item, authorId: null }]),
   );

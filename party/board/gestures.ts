@@ -5,6 +5,7 @@ import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
+import { answerOpening, removeAnswer, setOpening, showOpening } from "./opening.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
@@ -155,6 +156,25 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
     inverse: (view, gesture) => ({ ...gesture, mark: view.me.reactions[gesture.cardId] ?? null }),
     isUnknown: isOnUnloaded,
     most: BOARD.bytesWithFichas,
+  },
+  setOpening: {
+    apply: setOpening,
+    // The answers to a question that was replaced do not return.
+    inverse: ({ opening }, gesture) => (opening ? null : { ...gesture, question: null }),
+  },
+  answerOpening: {
+    apply: answerOpening,
+    inverse: ({ me: { opening } }, gesture) =>
+      opening
+        ? { ...gesture, answerId: opening.id, text: opening.text, signed: opening.authorId !== null }
+        : { ...gesture, text: null },
+    most: BOARD.bytes,
+  },
+  showOpening: { apply: showOpening, inverse: never, isUnknown: () => true },
+  removeAnswer: {
+    apply: removeAnswer,
+    inverse: (_view, gesture) => ({ ...gesture, removed: !gesture.removed }),
+    isUnknown: (_state, { removed }) => !removed,
   },
 };
 

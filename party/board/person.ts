@@ -9,8 +9,10 @@ import {
   type Context,
   fingerprint,
   liveGroupId,
+  type StoredAnswer,
   type StoredCard,
   type StoredGroup,
+  type StoredOpening,
   type StoredPulse,
   sortedByKey,
   withEntry,
@@ -35,7 +37,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
   const { step, stepRev, columns, signed, isRevealed, cards, groups, comments, proposals } = state;
-  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, secret } = state;
+  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, opening, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -57,6 +59,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
     }),
     plan,
     ready: kept(ready, withAccount(ready, guestId, accountId)),
+    opening: opening && kept(opening, mergeOpening(opening, merge)),
     secret,
   });
 }
@@ -136,6 +139,24 @@ function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardSta
     left -= added;
   }
   return withEntry(others, accountId, sortedByKey(merged));
+}
+
+/** Where both answered, both answers stay; the account changes its own. */
+function mergeOpening({ id, question, isShown, answers }: StoredOpening, merge: Merge): StoredOpening {
+  const isFree = !Object.values(answers).some(({ owner }) => owner === merge.account);
+  return { id, question, isShown, answers: mapped(answers, (answer) => mergeOwnAnswer(answer, merge, isFree)) };
+}
+
+function mergeOwnAnswer(answer: StoredAnswer, merge: Merge, isFree: boolean): StoredAnswer {
+  const { id, text, authorId, owner, removedBy } = answer;
+  const { guestId, accountId, guest, account } = merge;
+  return {
+    id,
+    text,
+    authorId: authorId === guestId ? accountId : authorId,
+    owner: owner === guest && isFree ? account : owner,
+    removedBy: removedBy === guest ? account : removedBy,
+  };
 }
 
 /** Where both answered, both count: nothing tells which value was whose. */

@@ -10,6 +10,7 @@ import {
   nobodyReady,
   type StoredCard,
   type StoredGroup,
+  type StoredOpening,
   type StoredPulse,
 } from "./state.ts";
 import { isHiding, showsTotals } from "./steps.ts";
@@ -55,6 +56,7 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
     plan: plan && planOfView(plan, step, viewContext.now()),
     ready: { ...nobodyReady(), [step]: view.ready },
+    opening: openingOf(view, userId),
     secret: SECRET,
   };
 }
@@ -111,11 +113,12 @@ export const isUnloaded = (card: Card | undefined): boolean => card?.columnId ==
 export const isOnUnloaded = ({ cards }: BoardState, { cardId }: { cardId: string }) => isUnloaded(cards[cardId]);
 
 /** Whether a reveal, the answers of the team or the totals come with the step: a view has nothing of them before. */
-export function showsMore({ step, pulse }: BoardState, gesture: { step: Step }): boolean {
+export function showsMore({ step, pulse, opening }: BoardState, gesture: { step: Step }): boolean {
   const reveals = isHiding(step) && !isHiding(gesture.step);
   const publishes =
     step === "ARRIVE" && !pulse.arrive.isPublished && pulse.arrive.answered.length >= BOARD.answersShown;
-  return reveals || publishes || (showsTotals(gesture.step) && !showsTotals(step));
+  const shows = step === "ARRIVE" && opening?.isShown === false;
+  return reveals || publishes || shows || (showsTotals(gesture.step) && !showsTotals(step));
 }
 
 /** The person's own cards that the page does not have yet, and one card of each group with their fichas. */
@@ -128,6 +131,16 @@ function unloadedCards({ cards, groups, me }: BoardView): Card[] {
     ...[...own, ...reacted].map((id) => ({ ...UNLOADED, id })),
     ...chosen.map((id) => ({ ...UNLOADED, id, groupId: id })),
   ];
+}
+
+/** The answers that everybody sees, or the person's own. */
+function openingOf({ opening, me }: BoardView, userId: string): StoredOpening | null {
+  if (!opening) return null;
+  const { id, question, answers } = opening;
+  const known = answers ?? (me.opening ? [me.opening] : []);
+  const ownerOf = (answerId: string) => (answerId === me.opening?.id ? userId : OTHERS);
+  const stored = known.map((answer) => ({ ...answer, owner: ownerOf(answer.id), removedBy: null }));
+  return { id, question, isShown: answers !== null, answers: byId(stored) };
 }
 
 function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {

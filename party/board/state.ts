@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import type { OpeningAnswer, OpeningQuestion } from "#worker/contract/openings.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
@@ -41,6 +42,16 @@ export type StoredPulse = {
   isPublished: boolean;
 };
 
+export type StoredAnswer = OpeningAnswer & { owner: string; removedBy: string | null };
+
+/** A question to begin with. Each person has one answer. */
+export type StoredOpening = {
+  id: string;
+  question: OpeningQuestion;
+  isShown: boolean;
+  answers: Record<string, StoredAnswer>;
+};
+
 /** The keys of every record are sorted: in the order of insertion they would tell who was first. */
 export type BoardState = {
   step: Step;
@@ -64,6 +75,7 @@ export type BoardState = {
   plan: StoredPlan | null;
   /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
   ready: Record<Step, string[]>;
+  opening: StoredOpening | null;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -88,7 +100,7 @@ export function createBoard(
   secret: { key: string; seed: string },
   now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup, plan } = settings;
+  const { columns, signed, budget, perGroup, plan, opening } = settings;
   return {
     step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
@@ -107,9 +119,17 @@ export function createBoard(
     pulse: { arrive: noAnswers(), worth: noAnswers() },
     plan: plan ? newPlan(plan, now) : null,
     ready: nobodyReady(),
+    opening: opening ? newOpening("created", opening) : null,
     secret,
   };
 }
+
+export const newOpening = (id: string, question: OpeningQuestion): StoredOpening => ({
+  id,
+  question,
+  isShown: false,
+  answers: {},
+});
 
 export const noAnswers = (): StoredPulse => ({
   counts: [0, 0, 0, 0, 0],

@@ -2,6 +2,7 @@ import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedVie
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark, Reactions } from "#worker/contract/reactions.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
+import { answerOf, viewOfOpening } from "./opening.ts";
 import { viewOfPlan } from "./plan.ts";
 import { byId, byMoment, byRank, compare } from "./rank.ts";
 import {
@@ -59,7 +60,8 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan } = state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan, opening } =
+    state;
   const isQuiet = hidesPeople(state);
   return {
     step,
@@ -81,6 +83,7 @@ export function sharedView(state: BoardState): SharedView {
     pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
     plan: plan && viewOfPlan(plan, step),
     ready: ready[step],
+    opening: opening && viewOfOpening(opening),
   };
 }
 
@@ -175,6 +178,7 @@ export const NOTHING_PERSONAL: PersonalView = {
   left: 0,
   answered: { arrive: false, worth: false },
   reactions: {},
+  opening: null,
 };
 
 export function personalView(state: BoardState, userId: string, context: Context): PersonalView {
@@ -197,6 +201,7 @@ export function personalView(state: BoardState, userId: string, context: Context
     left: state.budget - sumOf(fichas),
     answered: { arrive: arrive.answered.includes(userId), worth: worth.answered.includes(userId) },
     reactions: reactionsByPerson(state).get(owner) ?? {},
+    opening: answerOf(state.opening, owner),
   };
 }
 

@@ -106,6 +106,7 @@ describe("The download of my data", () => {
       comments: [],
       proposals: [],
       reactions: [],
+      answers: [],
       boardsNotRead: [],
       account: {
         id: colleagueId,

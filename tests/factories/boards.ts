@@ -1,6 +1,7 @@
 import type { RoomMessage } from "#party/protocol.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 import type { Board, BoardPatch, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
+import type { OpeningQuestion } from "#worker/contract/openings.ts";
 import { type Someone, someone, teamOf } from "./people.ts";
 import { type Connection, connect } from "./socket.ts";
 
@@ -12,6 +13,7 @@ type Input = {
   budget?: number;
   perGroup?: number;
   plan?: Ends;
+  opening?: OpeningQuestion;
 };
 
 export async function newBoard({ api }: Someone, teamId: string, input: Input = {}): Promise<string> {

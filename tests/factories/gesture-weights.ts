@@ -33,4 +33,8 @@ export const GESTURE_WEIGHTS: Record<GestureKind, number> = {
   agree: 4,
   acceptProposal: 2,
   react: 7,
+  setOpening: 4,
+  answerOpening: 8,
+  showOpening: 2,
+  removeAnswer: 4,
 };

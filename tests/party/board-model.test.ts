@@ -230,6 +230,19 @@ class PlayedBoard {
     if (cardId && kind === "moveCard") return { kind, cardId, columnId, rank };
     if (cardId && kind === "removeCard") return { kind, cardId };
     if (cardId && kind === "react") return { kind, cardId, mark: b % 5 === 1 ? null : (pick(MARKS, b) ?? null) };
+    const openingId = model.opening && b % 8 > 0 ? model.opening.id : uuid(8000);
+    const answerId = pick(idsOf(model.opening?.answers ?? []), a) ?? crypto.randomUUID();
+    if (kind === "setOpening") return { kind, openingId: crypto.randomUUID(), question: b % 5 === 0 ? null : { text } };
+    if (kind === "answerOpening")
+      return {
+        kind,
+        openingId,
+        answerId: b === 0 ? answerId : crypto.randomUUID(),
+        text: b % 5 === 1 ? null : text,
+        signed: b % 3 > 0,
+      };
+    if (kind === "showOpening") return { kind, openingId };
+    if (kind === "removeAnswer") return { kind, answerId, removed: b % 3 > 0 };
     if (cardId && other && kind === "joinGroup") return { kind, cardId, withCardId: other };
     if (cardId && kind === "leaveGroup")
       return { kind, cardId, newGroupId: pick(model.groups, b)?.id ?? crypto.randomUUID() };

@@ -34,6 +34,13 @@ export class RoomModel extends Model {
       answers.delete(guestId);
       answers.set(accountId, value);
     }
+    const written = this.opening?.answers ?? [];
+    const isFree = !written.some(({ author }) => author === accountId);
+    for (const answer of written) {
+      if (answer.author === guestId && isFree) answer.author = accountId;
+      if (answer.name === guestId) answer.name = accountId;
+      if (answer.removedBy === guestId) answer.removedBy = accountId;
+    }
     this.mergeFichas(guestId, accountId);
   }
 
@@ -63,6 +70,7 @@ export class RoomModel extends Model {
     this.isRevealed = true;
     for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
     if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    if (this.opening && !this.hasFewAnswers()) this.opening.isShown = true;
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;
@@ -70,6 +78,7 @@ export class RoomModel extends Model {
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, plan, pulse: { ...shared.pulse, worth }, ready: [] };
+    const opening = shared.opening?.answers?.length ? shared.opening : null;
+    return { ...shared, step, focusGroupId: null, plan, pulse: { ...shared.pulse, worth }, ready: [], opening };
   }
 }

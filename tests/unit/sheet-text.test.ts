@@ -21,6 +21,13 @@ const sheet: Sheet = {
     createdAt: at,
     closedAt: at,
   },
+  opening: {
+    question: "¿Qué *plato*\nrecomiendas?",
+    answers: [
+      { id: "o1", text: "+Pastel de <i>choclo</i>", author: beto },
+      { id: "o2", text: "Arepas\ny café", author: null },
+    ],
+  },
   pulse: { arrive: { n: 4, average: 3.75, spread: 0.5 }, worth: null },
   shownUntil: null,
   groups: [
@@ -94,6 +101,7 @@ const sheet: Sheet = {
 
 const NOTHING: Sheet = {
   retrospective: { ...sheet.retrospective, sprintWinner: null, result: null },
+  opening: null,
   groups: [],
   pulse: { arrive: null, worth: null },
   agreements: [],
@@ -109,6 +117,8 @@ describe("The sheet as CSV", () => {
     expect(rows).toEqual([
       ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado", "reacciones"],
       ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, "", ""],
+      ["respuesta", "¿Qué *plato*\nrecomiendas?", "", "", "'+Pastel de <i>choclo</i>", "'=Beto\tRojas", "", "", "", ""],
+      ["respuesta", "¿Qué *plato*\nrecomiendas?", "", "", "Arepas\ny café", "", "", "", "", ""],
       [
         "tarjeta",
         'Reuniones, "largas"',
@@ -228,6 +238,7 @@ describe("The sheet as Markdown", () => {
   it("A renderer shows what people wrote as they wrote it", () => {
     expect(rendered("h1")).toEqual(["Sprint 24 · *Buscador*"]);
     expect(rendered("h2")).toEqual([
+      "Para empezar",
       "Acuerdos",
       "Lo que se conversó",
       "Lo que quedó en la mesa",
@@ -237,6 +248,8 @@ describe("The sheet as Markdown", () => {
     ]);
     expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas']);
     expect(rendered("li")).toEqual([
+      "+Pastel de <i>choclo</i> (=Beto\tRojas)",
+      "Arepas<br />\ny café",
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
       "=SUM(A1:A9) (Mejorar, Ana Soto, De acuerdo 3, Gracias 1)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
@@ -247,6 +260,7 @@ describe("The sheet as Markdown", () => {
     ]);
     expect(rendered("p")).toEqual(
       expect.arrayContaining([
+        "<strong>¿Qué *plato* recomiendas?</strong>",
         "+1 a las 10:30<br />\n- sin laptop",
         expect.stringContaining("<strong>Ana Soto</strong>, con 2 de 4 votos<br />\nHubo empate en votos."),
         expect.stringContaining("-Gracias por *todo*<br />\nDe <strong>=Beto\tRojas</strong> para <strong>Ana Soto"),

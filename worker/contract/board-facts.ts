@@ -1,7 +1,7 @@
 import type { BoardDocument } from "./boards.ts";
 
-export type SaidKind = "cards" | "comments" | "proposals";
-/** `at` is missing for a card. */
+export type SaidKind = "cards" | "comments" | "proposals" | "answers";
+/** `at` is missing for a card and an answer to the question at the beginning. */
 type Said = [kind: SaidKind, text: string, at?: string];
 
 /** What SQL reads of a closed board, because it cannot read the compressed document. */
@@ -14,10 +14,12 @@ export type BoardFacts = {
   length: number;
   /** What people wrote under their names, by person. */
   said: Record<string, Said[]>;
+  /** The question at the beginning and the answers to it, with and without names. */
+  opening?: string[];
 };
 
 /** @param json of the document */
-export function factsOf({ columns, pulse, writers, ...of }: BoardDocument, json: string): BoardFacts {
+export function factsOf({ columns, pulse, writers, opening, ...of }: BoardDocument, json: string): BoardFacts {
   const said: BoardFacts["said"] = {};
   const add = (personId: string | null, one: Said) => {
     if (personId !== null) said[personId] = [...(said[personId] ?? []), one];
@@ -25,6 +27,7 @@ export function factsOf({ columns, pulse, writers, ...of }: BoardDocument, json:
   for (const { authorId, text } of of.cards) add(authorId, ["cards", text]);
   for (const { authorId, text, at } of of.comments) add(authorId, ["comments", text, at]);
   for (const { authorId, text, at } of of.proposals) add(authorId, ["proposals", text, at]);
+  for (const { authorId, text } of opening?.answers ?? []) add(authorId, ["answers", text]);
   return {
     columns,
     arrive: pulse.arrive.counts,
@@ -33,5 +36,6 @@ export function factsOf({ columns, pulse, writers, ...of }: BoardDocument, json:
     length: json.length,
     // In the order of the cards they would tell who wrote first (docs/product.md §17.4).
     said: Object.fromEntries(Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))),
+    ...(opening && { opening: [opening.question.text, ...(opening.answers ?? []).map(({ text }) => text)] }),
   };
 }

@@ -7,6 +7,7 @@ import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
 import { t } from "./language.ts";
 import { BOARD, LIMITS } from "./limits.ts";
 import { MARKS } from "./marks.ts";
+import { opening, openingAnswer, openingQuestion } from "./openings.ts";
 import { reactions } from "./reactions.ts";
 import { person } from "./users.ts";
 
@@ -25,6 +26,8 @@ const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
 const rank = () => z.string().check(z.regex(RANK, { error: () => t`No es un rango.` }));
 const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
 const rev = () => z.int().check(z.nonnegative());
+/** A board that was created with a question has an id for it that is no UUID. */
+const openingId = () => z.string().check(z.minLength(1), z.maxLength(40));
 
 export const columnInput = z.object({
   title: line(BOARD.columnTitle),
@@ -40,6 +43,8 @@ export const boardInput = {
   perGroup: z.optional(integer(BOARD.budget)),
   /** With a plan the board is *Sin prisa*. */
   plan: z.optional(newPlanInput),
+  /** What the people are asked first. */
+  opening: z.optional(openingQuestion),
 };
 
 export const boardColumn = z.strictObject({
@@ -59,6 +64,7 @@ export const boardSettings = z.strictObject({
   budget: z.int(),
   perGroup: z.int(),
   plan: z.optional(createdPlan),
+  opening: z.optional(openingQuestion),
   /** When the retrospective was brought from another tool. */
   importedAt: z.optional(moment),
 });
@@ -133,6 +139,19 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
   /** Replaces the person's mark on the card; null takes it back. */
   z.strictObject({ kind: z.literal("react"), cardId: uuid(), mark: z.nullable(choice(MARKS)) }),
+  /** Asks a question to begin with, in place of the one before; null takes it away. */
+  z.strictObject({ kind: z.literal("setOpening"), openingId: uuid(), question: z.nullable(openingQuestion) }),
+  /** The person's one answer to that question; null takes it back. `signed` as in `addCard`. */
+  z.strictObject({
+    kind: z.literal("answerOpening"),
+    openingId: openingId(),
+    answerId: uuid(),
+    text: z.nullable(text(BOARD.openingAnswer)),
+    signed: z.optional(z.boolean()),
+  }),
+  z.strictObject({ kind: z.literal("showOpening"), openingId: openingId() }),
+  /** Takes an answer that everybody sees away, or brings it back. */
+  z.strictObject({ kind: z.literal("removeAnswer"), answerId: uuid(), removed: z.boolean() }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -233,6 +252,7 @@ const sharedOpen = {
   ...shared,
   /** Who is ready for the present step, sorted by id. A closed board does not keep it. */
   ready: z.array(z.string()),
+  opening: z.nullable(opening),
 };
 
 /** What everyone in the team sees. */
@@ -253,6 +273,8 @@ export const personalView = z.strictObject({
   answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean() }),
   /** The person's marks, by card, of those that everybody sees. */
   reactions: z.record(z.string(), z.enum(MARKS)),
+  /** The person's answer to the question at the beginning. */
+  opening: z.nullable(openingAnswer),
 });
 export type PersonalView = z.infer<typeof personalView>;
 
@@ -308,7 +330,11 @@ type QuietKind =
   | "removeProposal"
   | "agree"
   | "acceptProposal"
-  | "react";
+  | "react"
+  | "setOpening"
+  | "answerOpening"
+  | "showOpening"
+  | "removeAnswer";
 
 /** Who did what, for the message that the others see. */
 export type BoardActivity = {
@@ -337,6 +363,8 @@ export const boardDocument = z.strictObject({
   ...shared,
   /** How many people wrote a card; null where cards without a name would tell too much, missing where an earlier version closed it. */
   writers: z.optional(z.nullable(z.int())),
+  /** The question at the beginning, where somebody answered it. */
+  opening: z.optional(opening),
   /** The board was closed after the backup that was restored: nothing of it is left. */
   isLost: z.optional(z.literal(true)),
 });

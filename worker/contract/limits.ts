@@ -34,6 +34,8 @@ export const BOARD = {
   columnTitle: 40,
   columnHint: 120,
   cardText: 500,
+  openingQuestion: 140,
+  openingAnswer: 280,
   groupTitle: 80,
   note: 2000,
   comment: 1000,

@@ -32,8 +32,14 @@ function boardOf(fields: Fields): Fields {
   if (template === NO_BOARD) return {};
   const columns = template === OWN_COLUMNS ? { columns: columnsOf(fields) } : { template };
   const plan = fields.kind === PLANNED ? { plan: endsOf(fields, PHASES) } : {};
-  return { ...columns, ...plan, signed: signed === "true", budget, perGroup };
+  const opening = isBlank(fields["opening.text"]) ? {} : { opening: openingOf(fields) };
+  return { ...columns, ...plan, ...opening, signed: signed === "true", budget, perGroup };
 }
+
+const openingOf = (fields: Fields) => ({
+  text: fields["opening.text"],
+  ...(!isBlank(fields["opening.texts"]) && { texts: fields["opening.texts"] }),
+});
 
 /** The ends in fields such as `plan.write` (a day) and `plan.write.hour`; an empty text for one that is missing. */
 const endsOf = (fields: Fields, phases: readonly Phase[]): Partial<Ends> =>

@@ -51,8 +51,17 @@ export const sheetGroup = z.extend(boardGroup, {
 });
 export type SheetGroup = z.infer<typeof sheetGroup>;
 
+/** The question at the beginning, and what people answered. `author` is null on an unsigned board. */
+export const sheetOpening = z.strictObject({
+  question: z.string(),
+  answers: z.array(z.strictObject({ id: z.string(), text: z.string(), author: z.nullable(person) })),
+});
+export type SheetOpening = z.infer<typeof sheetOpening>;
+
 export const sheet = z.strictObject({
   retrospective,
+  /** Null without a question, and where nobody answered it. */
+  opening: z.nullable(sheetOpening),
   /** Those that the team talked about, then the others, both by fichas, most first. There are none without a board. */
   groups: z.array(sheetGroup),
   /** Those made in this retrospective, in the order in which they were made. */

@@ -7,7 +7,7 @@ import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
 import { series } from "./series.ts";
-import { boardGroup } from "./sheet.ts";
+import { boardGroup, sheetOpening } from "./sheet.ts";
 import { teamFormat } from "./team-formats.ts";
 import { thankYou } from "./thanks.ts";
 import { topic } from "./topics.ts";
@@ -40,6 +40,8 @@ export type ExportedCounter = z.infer<typeof exportedCounter>;
 /** `groups` is null without a board, and where the board could not be read. */
 export const exportedRetrospective = z.extend(retrospective, {
   groups: z.nullable(z.array(boardGroup)),
+  /** Null without a question at the beginning, and where the reader sees no answer to it. */
+  opening: z.nullable(sheetOpening),
   thankYous: z.array(thankYou),
 });
 export type ExportedRetrospective = z.infer<typeof exportedRetrospective>;

@@ -14,7 +14,9 @@ const myCards = {
   proposals: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), at: z.string() })),
   /** The caller's marks on cards of open boards. A closed board keeps only how many there are. */
   reactions: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), mark: z.enum(MARKS) })),
-  /** Open boards of which the cards, comments, proposals and reactions are missing here. */
+  /** The caller's answers to the questions with which retrospectives began, where it is known whose they are, as for cards. */
+  answers: z.array(z.strictObject({ ...namedRetrospective, text: z.string() })),
+  /** Open boards of which all of this is missing here. */
   boardsNotRead: z.array(z.strictObject(namedRetrospective)),
 };
 export type MyCards = z.infer<z.ZodMiniObject<typeof myCards>>;

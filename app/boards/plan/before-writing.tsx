@@ -1,10 +1,22 @@
+import { OpeningLinePart } from "#app/boards/opening/opening-part.tsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { t } from "#worker/contract/language.ts";
 import { ArriveLine } from "./arrive-line.tsx";
 import { PendingLine } from "./pending-line.tsx";
 
 /** What *Llegar* asks and shows, above the table on which the person writes at the same time. */
-export const BeforeWriting = () => (
-  <div className="flex flex-wrap gap-x-3">
-    <ArriveLine />
-    <PendingLine />
-  </div>
-);
+export function BeforeWriting() {
+  const { opening } = useBoard().view;
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <ArriveLine />
+      {opening && (
+        <Panel name={t`la pregunta para empezar`}>
+          <OpeningLinePart opening={opening} />
+        </Panel>
+      )}
+      <PendingLine />
+    </div>
+  );
+}

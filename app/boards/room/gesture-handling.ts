@@ -47,6 +47,10 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   agree: {},
   acceptProposal: {},
   react: { sets: ({ cardId }) => cardId },
+  setOpening: {},
+  answerOpening: { typed: ({ text }) => ({ draft: "answer", id: "opening", text: text ?? "" }) },
+  showOpening: {},
+  removeAnswer: {},
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

@@ -8,7 +8,7 @@ import type { RoomMessage } from "#party/protocol.ts";
 import type { Board, BoardActivity } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { asRead } from "./as-read.ts";
+import { boardAsRead } from "./as-read.ts";
 import type { HeldCard, Hold } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
 
@@ -90,13 +90,13 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
           if (data.retroId !== retroId) return;
           if ("view" in data) {
             const { view } = data;
-            change((before) => ({ ...asRead(view, before), people: before?.people ?? [], ...WHOLE }));
+            change((before) => ({ ...boardAsRead(view, before), people: before?.people ?? [], ...WHOLE }));
             return setLive(true);
           }
           const { patch, activity } = data;
           if (!latest.current.isLive) return;
           const before = client.getQueryData<Board>(queryKey);
-          change((board) => board && { ...board, ...asRead(applyPatch(board, patch), board) });
+          change((board) => board && { ...board, ...boardAsRead(applyPatch(board, patch), board) });
           const after = client.getQueryData<Board>(queryKey);
           if (activity && before && after) latest.current.onActivity(activity, before, after);
           return;

@@ -1,67 +1,135 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AnswersPart } from "#app/boards/opening/opening-part.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD, BOARD_PLAN } from "#worker/contract/limits.ts";
+import type { Opening } from "#worker/contract/openings.ts";
 import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
 /**
  * How the team arrived, above the table on which they write. It is large for people who see the step begin, until they put it
- * away. After that, and for people who come later, it is one line.
+ * away. After that, and for people who come later, it is one line; where the team answered a question, it opens again.
  */
 export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
   const { view } = useBoard();
   const { counts, n } = view.pulse.arrive;
+  const { opening } = view;
+  const answered = opening?.answers?.length ? opening : null;
   const [isLarge, setIsLarge] = useState(isBeginning);
-  if (n === 0) return null;
+  const [isOpenedAgain, setIsOpenedAgain] = useState(false);
+  if (n === 0 && !answered && opening?.answers !== null) return null;
   return (
     <section aria-labelledby="asi-llegamos" className="mb-2">
-      {counts && isLarge ? (
-        <Large counts={counts} n={n} onClose={() => setIsLarge(false)} />
+      {(counts || answered) && isLarge ? (
+        <Large counts={counts} n={n} answered={answered} takesFocus={isOpenedAgain} onClose={() => setIsLarge(false)} />
       ) : (
         <div className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-1 sm:gap-x-4 sm:px-4">
           <h2 id="asi-llegamos" className="text-base sm:text-lg">{t`Así llegamos`}</h2>
-          {counts ? (
-            <Small counts={counts} />
-          ) : (
-            <p className="min-w-0 grow basis-64 text-sm">
-              {t`Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas.`}{" "}
-              {!view.plan && t`Pueden contarlo en voz alta.`}
-            </p>
+          {n > 0 && (counts ? <Small counts={counts} /> : <TooFew />)}
+          {answered && (
+            <PlainButton
+              onClick={() => {
+                setIsLarge(true);
+                setIsOpenedAgain(true);
+              }}
+              className="min-h-11 font-semibold text-accent underline underline-offset-4"
+            >{t`Ver las respuestas`}</PlainButton>
           )}
+          {opening?.answers === null && <HeldBack opening={opening} />}
         </div>
       )}
     </section>
   );
 }
 
-type LargeProps = { counts: number[]; n: number; onClose: () => void };
+function TooFew() {
+  const { view } = useBoard();
+  return (
+    <p className="min-w-0 grow basis-64 text-sm">
+      {t`Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas.`}{" "}
+      {!view.plan && t`Pueden contarlo en voz alta.`}
+    </p>
+  );
+}
 
-function Large({ counts, n, onClose }: LargeProps) {
+/** The end of a plan does not show the answers of so few people. */
+function HeldBack({ opening }: { opening: Opening }) {
+  const { act, isFacilitator } = useBoard();
+  return (
+    <>
+      <p className="min-w-0 grow basis-64 text-sm">
+        {t`A la pregunta respondieron menos de ${BOARD_PLAN.writers}, así que las respuestas quedan guardadas.`}
+      </p>
+      {isFacilitator && (
+        <PlainButton
+          onClick={() => act({ kind: "showOpening", openingId: opening.id })}
+          className="min-h-11 font-semibold text-accent underline underline-offset-4"
+        >{t`Mostrar las respuestas`}</PlainButton>
+      )}
+    </>
+  );
+}
+
+type LargeProps = {
+  counts: number[] | null;
+  n: number;
+  answered: Opening | null;
+  takesFocus: boolean;
+  onClose: () => void;
+};
+
+function Large({ counts, n, answered, takesFocus, onClose }: LargeProps) {
+  const { view } = useBoard();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   function close() {
     onClose();
     // The panel goes, and the next thing to do is to write.
     document.querySelector<HTMLElement>("[data-column] textarea")?.focus();
   }
+  const label = view.step === "WRITE" ? t`Empezar a escribir` : t`Cerrar`;
   return (
-    <div className="flex max-w-4xl flex-col gap-x-8 gap-y-4 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-6 lg:flex-row lg:items-center">
-      <div className="lg:w-56 lg:shrink-0">
-        <h2 id="asi-llegamos" className="text-2xl">{t`Así llegamos`}</h2>
-        <p className="text-ink-soft">
-          {plural(
-            n,
-            form`1 respuesta. Nadie sabe quién eligió cada cara.`,
-            form`${n} respuestas. Nadie sabe quién eligió cada cara.`,
+    <div className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-6">
+      <div className="flex flex-col gap-x-8 gap-y-4 lg:flex-row lg:items-center">
+        <div className="lg:w-56 lg:shrink-0">
+          <h2 ref={title} tabIndex={-1} id="asi-llegamos" className="text-2xl outline-none">{t`Así llegamos`}</h2>
+          {counts && (
+            <p className="text-ink-soft">
+              {plural(
+                n,
+                form`1 respuesta. Nadie sabe quién eligió cada cara.`,
+                form`${n} respuestas. Nadie sabe quién eligió cada cara.`,
+              )}
+            </p>
           )}
-        </p>
-        <Button variant="quiet" onClick={close} className="mt-4 max-lg:hidden">{t`Empezar a escribir`}</Button>
+          <Button variant="quiet" onClick={close} className="mt-4 max-lg:hidden">
+            {label}
+          </Button>
+        </div>
+        <div className="grow">
+          {counts ? <FaceCounts question="arrive" counts={counts} isMoving={!takesFocus} /> : n > 0 && <TooFew />}
+        </div>
       </div>
-      <div className="grow">
-        <FaceCounts question="arrive" counts={counts} isMoving />
-      </div>
-      <Button variant="quiet" onClick={close} className="lg:hidden">{t`Empezar a escribir`}</Button>
+      {answered && (
+        <div className={counts ? "border-t border-line pt-4" : undefined}>
+          <h3 dir="auto" className="mb-2 wrap-anywhere text-xl">
+            {answered.question.text}
+          </h3>
+          <Panel name={t`las respuestas`}>
+            <AnswersPart opening={answered} />
+          </Panel>
+        </div>
+      )}
+      <Button variant="quiet" onClick={close} className="lg:hidden">
+        {label}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
+import { OpeningPart } from "#app/boards/opening/opening-part.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
@@ -18,7 +19,7 @@ type Part = (typeof PARTS)[number]["id"];
 
 /** A phone shows one part at a time. */
 export function ArriveStep() {
-  const { teamId, retroId } = useBoard();
+  const { teamId, retroId, view } = useBoard();
   const [part, setPart] = useState<Part>("how");
   const look = (one: Part, more?: string) => clsx(more, one !== part && "max-sm:hidden");
   return (
@@ -38,8 +39,13 @@ export function ArriveStep() {
       </div>
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={clsx("flex min-w-0 flex-col gap-6", part === "since" && "max-sm:hidden")}>
-          <div className={look("how")}>
+          <div className={look("how", "flex flex-col gap-6")}>
             <PulseQuestion question="arrive" />
+            {view.opening && (
+              <Panel name={t`la pregunta para empezar`}>
+                <OpeningPart opening={view.opening} />
+              </Panel>
+            )}
           </div>
           <section aria-labelledby="lo-pendiente" className={look("pending")}>
             <h2 id="lo-pendiente" className="mb-1 text-2xl">{t`Lo pendiente`}</h2>

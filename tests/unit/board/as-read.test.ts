@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asRead } from "#app/boards/room/as-read.ts";
+import { asRead, boardAsRead } from "#app/boards/room/as-read.ts";
 
 const wind = { id: "c1", title: "Viento", hint: null, texts: "velero.0" };
 const island = { id: "c2", title: "Isla", hint: null, texts: "velero.1" };
@@ -20,4 +20,16 @@ it("A column without a key is as the room sends it", () => {
   const own = { id: "c1", title: "Sol", hint: null };
   expect(asRead({ columns: [own] }, { columns: [{ ...own, title: "Lluvia" }] }).columns).toEqual([own]);
   expect(asRead({ columns: [wind] }, undefined).columns).toEqual([wind]);
+});
+
+it("A question of ours keeps the words that the page has of it, and another question is as the room sends it", () => {
+  const asked = (text: string, texts?: string) => ({
+    columns: [],
+    opening: { id: "created", question: { text, ...(texts && { texts }) }, answers: null },
+  });
+  const read = asked("What word do you arrive with?", "hoy.0");
+  expect(boardAsRead(asked("¿Con qué palabra llegas hoy?", "hoy.0"), read)).toEqual(read);
+  for (const next of [asked("¿Mar o montaña?", "gustos.5"), asked("¿Mate o café?")])
+    expect(boardAsRead(next, read)).toEqual(next);
+  expect(boardAsRead({ columns: [], opening: null }, read).opening).toBeNull();
 });

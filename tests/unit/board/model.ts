@@ -41,6 +41,15 @@ type Proposal = Omit<Comment, "isEdited"> & {
 /** Its id changes it. */
 type Answer = { value: number; id: string | undefined };
 
+type OpeningAnswer = { id: string; author: string; name: string | null; text: string; removedBy: string | null };
+
+type Opening = {
+  id: string;
+  question: { text: string; texts?: string | undefined };
+  isShown: boolean;
+  answers: OpeningAnswer[];
+};
+
 /** Times in milliseconds. `over` says how many ends were kept, `stop` since when none comes. */
 type Plan = {
   ends: [number, number, number];
@@ -81,6 +90,7 @@ export class Model {
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
   plan: Plan | null = null;
+  opening: Opening | null = null;
   ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
 
   constructor(
@@ -180,8 +190,16 @@ export class Model {
   private asksArrive = () => this.step === "ARRIVE" || (this.step === "WRITE" && this.plan !== null);
 
   private publish() {
-    if (this.asksArrive() && this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    if (!this.asksArrive()) return;
+    if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    if (this.opening) this.opening.isShown = true;
   }
+
+  /** Whether a plan that ends leaves the answers hidden. */
+  protected hasFewAnswers = () =>
+    this.plan !== null && !this.signed && this.opening?.isShown === false && this.opening.answers.length < 3;
+
+  private isQuiet = () => this.plan !== null && !this.signed && !this.after("GROUP");
 
   private phase() {
     return this.after("TALK") ? 2 : this.after("GROUP") ? 1 : 0;
@@ -227,8 +245,10 @@ export class Model {
       } else {
         plan.over = index + 1;
         const step = PLANNED[index + 1];
+        const isHeldBack = this.hasFewAnswers();
         if (step) this.goTo(step);
         else this.acceptByMajority();
+        if (this.opening && isHeldBack) this.opening.isShown = false;
       }
     }
     if (now - plan.seen >= DAY) plan.isAway = true;
@@ -481,6 +501,7 @@ export class Model {
         this.signed = gesture.signed;
         this.wasSigned ||= gesture.signed;
         if (!gesture.signed) for (const card of this.cards) card.isNamed = false;
+        if (!gesture.signed) for (const one of this.opening?.answers ?? []) one.name = null;
         return "done";
       case "answer": {
         const { question, value, answerId: id } = gesture;
@@ -598,7 +619,64 @@ export class Model {
         else card.reactions.delete(userId);
         return "done";
       }
+      case "setOpening": {
+        const { openingId: id, question } = gesture;
+        if (question ? this.opening?.id === id : !this.opening) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (!this.asksArrive() || this.shownAnswers().length > 0) return "changed_meanwhile";
+        this.opening = question && { id, question, isShown: false, answers: [] };
+        return "done";
+      }
+      case "answerOpening":
+        return this.answerOpening(userId, gesture);
+      case "showOpening": {
+        const opening = this.opening?.id === gesture.openingId ? this.opening : null;
+        if (opening?.isShown) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (!opening) return "changed_meanwhile";
+        if (this.isQuiet()) return "not_yet";
+        opening.isShown = true;
+        return "done";
+      }
+      case "removeAnswer": {
+        const answer = this.opening?.answers.find(({ id }) => id === gesture.answerId);
+        if (!answer || !this.opening?.isShown || ![null, userId].includes(answer.removedBy)) return "not_found";
+        if (gesture.removed === (answer.removedBy !== null)) return "done";
+        if (gesture.removed && answer.author !== userId && !isFacilitator) return "not_yours";
+        if (this.isQuiet()) return "not_yet";
+        answer.removedBy = gesture.removed ? userId : null;
+        return "done";
+      }
     }
+  }
+
+  private answerOpening(userId: string, gesture: Extract<Gesture, { kind: "answerOpening" }>): string {
+    const { opening } = this;
+    if (opening?.id !== gesture.openingId) return "changed_meanwhile";
+    const { answerId: id, text } = gesture;
+    const name = this.signed && gesture.signed === true ? userId : null;
+    const own = opening.answers.find(({ author }) => author === userId);
+    if ((own?.text ?? null) === text) return "done";
+    if (!own && opening.answers.some((one) => one.id === id)) return "not_yours";
+    if (opening.isShown || !this.asksArrive()) return "changed_meanwhile";
+    if (text === null) opening.answers = opening.answers.filter((one) => one !== own);
+    else if (own) Object.assign(own, { text, name });
+    else opening.answers.push({ id, author: userId, name, text, removedBy: null });
+    return "done";
+  }
+
+  private shownAnswers(): OpeningAnswer[] {
+    const all = this.opening?.isShown ? this.opening.answers : [];
+    return all.filter(({ removedBy }) => removedBy === null).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  private viewOfOpening({ id, question, isShown }: Opening) {
+    return { id, question, answers: isShown ? this.shownAnswers().map(answerShape) : null };
+  }
+
+  private ownAnswer(userId: string) {
+    const own = this.opening?.answers.find(({ author, removedBy }) => author === userId && removedBy === null);
+    return own ? answerShape(own) : null;
   }
 
   protected viewOfPlan(plan: Plan) {
@@ -635,7 +713,7 @@ export class Model {
     const counted = this.cards.filter(({ isSeen, isNamed, removedBy }) => !removedBy && (isSeen || isNamed));
     const inColumn = (id: string) => counted.filter(({ columnId }) => columnId === id).length;
     const mine = this.fichasOf(userId);
-    const isQuiet = this.plan !== null && !this.signed && !this.after("GROUP");
+    const isQuiet = this.isQuiet();
     return {
       step: this.step,
       stepRev: this.stepRev,
@@ -668,6 +746,7 @@ export class Model {
       },
       plan: this.plan && this.viewOfPlan(this.plan),
       ready: [...(this.ready.get(this.step) ?? [])].sort(),
+      opening: this.opening && this.viewOfOpening(this.opening),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),
@@ -676,6 +755,7 @@ export class Model {
         left: this.budget - sum(Object.values(mine)),
         answered: { arrive: this.answers.arrive.has(userId), worth: this.answers.worth.has(userId) },
         reactions: this.reactionsOf(userId),
+        opening: this.ownAnswer(userId),
       },
     };
   }
@@ -691,6 +771,8 @@ const shape = ({ id, columnId, groupId, text, rev, author, isNamed, isLate, reac
   isLate,
   ...(reactions.size > 0 && { reactions: countsOf(reactions) }),
 });
+
+const answerShape = ({ id, text, name }: OpeningAnswer) => ({ id, text, authorId: name });
 
 function countsOf(reactions: Map<string, Mark>): Record<string, number> {
   const marks = [...reactions.values()];

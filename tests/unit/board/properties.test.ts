@@ -83,6 +83,8 @@ function gestureOf(
     n === 0 ? [Object.values(state.comments), Object.values(state.proposals)] : [view.comments, view.proposals];
   const commentId = pick(flag ? ownFirst(comments).slice(0, 1) : ownFirst(comments), a, uuid(8000));
   const proposalId = pick(flag ? ownFirst(proposals).slice(0, 1) : ownFirst(proposals), a, uuid(8000));
+  const openingId = state.opening && b % 8 > 0 ? state.opening.id : uuid(8000);
+  const answerId = pick(Object.keys(state.opening?.answers ?? {}), a, uuid(8000));
   switch (kind) {
     case "addCard":
       return {
@@ -164,6 +166,20 @@ function gestureOf(
       return { kind, proposalId, agrees: n > 2 };
     case "react":
       return { kind, cardId, mark: n > 4 ? null : pick(MARKS, b, "agree") };
+    case "setOpening":
+      return { kind, openingId: n === 0 ? openingId : uuid(turn), question: n > 4 ? null : { text: `¿${turn}?` } };
+    case "answerOpening":
+      return {
+        kind,
+        openingId,
+        answerId: n === 0 ? answerId : uuid(turn),
+        text: n > 4 ? null : text,
+        ...(n < 6 && { signed: flag || n > 2 }),
+      };
+    case "showOpening":
+      return { kind, openingId };
+    case "removeAnswer":
+      return { kind, answerId, removed: flag || n > 3 };
   }
 }
 
@@ -328,7 +344,9 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
 
   it("No record is stored in the order in which people acted", () => {
     forAllBoards(({ after: { state, views } }) => {
-      const { cards, groups, fichas, comments, proposals } = state;
+      const { cards, groups, fichas, comments, proposals, opening } = state;
+      const shownAnswers = views.flatMap((view) => view.opening?.answers?.map(({ id }) => id) ?? []);
+      same(shownAnswers.slice(0, shownAnswers.length / 5), [...new Set(shownAnswers)].sort(), "the answers");
       const shown = views.flatMap(({ totals, me, cards: seen }) => [
         totals ?? {},
         me.fichas,
@@ -341,6 +359,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         groups,
         comments,
         proposals,
+        opening?.answers ?? {},
         fichas,
         ...Object.values(fichas),
         ...reactions,
@@ -413,7 +432,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
       // The card of the gesture itself may be written again as it was.
       const others = predicted.me.cards.filter(({ id }) => !("cardId" in gesture && gesture.cardId === id));
       expectShared(others, view.me.cards);
-      for (const key of ["cardIds", "cards", "removed", "fichas", "answered", "reactions"] as const)
+      for (const key of ["cardIds", "cards", "removed", "fichas", "answered", "reactions", "opening"] as const)
         if (isDeepStrictEqual(predicted.me[key], view.me[key])) expect(predicted.me[key]).toBe(view.me[key]);
     });
   });
@@ -494,17 +513,19 @@ const isForOlderNote = ({ groupId, base }: Extract<Gesture, { kind: "noteGroup" 
   base !== undefined && groups.some(({ id, note }) => id === groupId && note !== base);
 
 /** Gestures of which the browser waits for the answer. */
-const FOR_THE_ROOM: readonly string[] = ["facilitate", "setPlan", "addDay", "pausePlan", "resumePlan"];
+const FOR_THE_ROOM: readonly string[] = ["facilitate", "setPlan", "addDay", "pausePlan", "resumePlan", "showOpening"];
 
 /** Whether the gesture shows, or depends on, what the person does not see. */
 function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   if (FOR_THE_ROOM.includes(gesture.kind)) return true;
   if (gesture.kind === "restoreCard") return view.isRevealed;
+  if (gesture.kind === "removeAnswer") return !gesture.removed;
   if (gesture.kind === "noteGroup" && isForOlderNote(gesture, view)) return true;
   if (gesture.kind !== "goTo") return isForMerged(gesture, view);
   const isReveal = HIDING.includes(view.step) && !HIDING.includes(gesture.step);
   const isPublication = view.step === "ARRIVE" && view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null;
-  return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
+  const isShowing = view.step === "ARRIVE" && view.opening !== null && view.opening.answers === null;
+  return isReveal || isPublication || isShowing || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
 /** Who is ready for another step comes with the step. */
@@ -551,7 +572,8 @@ function expectPrediction(turn: Turn): boolean {
   const isTakenId =
     (kind === "addCard" && before.state.cards[gesture.cardId] !== undefined) ||
     (kind === "addComment" && before.state.comments[gesture.commentId] !== undefined) ||
-    (kind === "propose" && before.state.proposals[gesture.proposalId] !== undefined);
+    (kind === "propose" && before.state.proposals[gesture.proposalId] !== undefined) ||
+    (kind === "answerOpening" && !outcome.ok && outcome.code === "not_yours");
   const isOthersAnswer = kind === "answer" && !outcome.ok && outcome.code === "not_yours";
   // A view does not tell that the room refuses these.
   if (isTakenId || isOthersAnswer || (!outcome.ok && (isOldGroup || UNSEEN.includes(outcome.code)))) return false;
@@ -622,14 +644,25 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   const { kind } = gesture;
   const inverse = inverseOf(view, gesture);
   if (!inverse && isForMerged(gesture, view)) return;
-  const oneWay = ["setSigned", "facilitate", "answer", "acceptProposal", "setPlan", "addDay", "resumePlan"];
+  const oneWay = [
+    "setSigned",
+    "facilitate",
+    "answer",
+    "acceptProposal",
+    "setPlan",
+    "addDay",
+    "resumePlan",
+    "setOpening",
+    "showOpening",
+  ];
   if (!inverse) return expect(oneWay).toContain(kind);
   const undone = applyGesture(after.state, inverse, userId, context);
   // Someone who restored the card of another person, and facilitates no more, cannot remove it again.
-  if (kind === "restoreCard" && !undone.ok) return expect(undone.code).toBe("not_yours");
+  if ((kind === "restoreCard" || kind === "removeAnswer") && !undone.ok) return expect(undone.code).toBe("not_yours");
   if (!undone.ok) throw new Error(`${JSON.stringify([gesture, inverse])}: ${undone.code}`);
   const back = boardView(undone.state, userId, context);
-  const isOneWay = kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished);
+  const isOneWay =
+    kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished || after.state.opening?.isShown);
   if (isOneWay) expect(back.step).toBe(view.step);
   else same(comparable(back, kind), comparable(view, kind), `the undo of ${kind}`);
 }

@@ -271,7 +271,7 @@ describe("Closing", () => {
   it("A closed board is the same for everyone", () => {
     const document = { ...closeBoard(closable().state, context), writers: 4 };
     const { schema: _, writers: _writers, ...shared } = document;
-    expect(viewOfDocument(document)).toEqual({ ...shared, ready: [], me: NOTHING_PERSONAL });
+    expect(viewOfDocument(document)).toEqual({ ...shared, ready: [], opening: null, me: NOTHING_PERSONAL });
   });
 
   it("Closing again gives the same document", () => {

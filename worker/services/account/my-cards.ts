@@ -81,8 +81,9 @@ export async function toMyCards({ said, open }: Rows, userId: string, read: Read
         .map(({ text, at }) => ({ ...retrospective, text, at })),
     ),
   ];
+  const signed = (kind: "cards" | "answers") => closed(kind).map(({ at: _, ...one }) => one);
   return {
-    cards: [...closed("cards").map(({ at: _, ...signed }) => signed), ...own],
+    cards: [...signed("cards"), ...own],
     comments: saidIn("comments"),
     proposals: saidIn("proposals"),
     reactions: views.flatMap(({ named: retrospective, view }) =>
@@ -91,6 +92,12 @@ export async function toMyCards({ said, open }: Rows, userId: string, read: Read
         return mark ? [{ ...retrospective, text, mark }] : [];
       }),
     ),
+    answers: [
+      ...signed("answers"),
+      ...views.flatMap(({ named: retrospective, view }) =>
+        view?.me.opening ? [{ ...retrospective, text: view.me.opening.text }] : [],
+      ),
+    ],
     boardsNotRead: views.filter(({ view }) => view === null).map(({ named: retrospective }) => retrospective),
   };
 }

@@ -7,6 +7,7 @@ import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
 import { COLUMN_NAMES, type Column } from "./columns.ts";
 import { type CsvRow, csvHead, csvLine } from "./csv.ts";
+import { openingRows } from "./opening-rows.ts";
 import { talkRows } from "./talk-rows.ts";
 import type { ExportPart } from "./team-export.ts";
 
@@ -155,6 +156,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
     createdAt,
     closedAt,
     groups,
+    opening,
     thankYous,
   } = retrospective;
   return [
@@ -164,6 +166,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
       fecha: closedAt ?? createdAt,
       estado: status === "CLOSED" ? t`cerrada` : t`abierta`,
     },
+    ...openingRows(opening).map((row): Row => ({ ...row, lugar })),
     ...(groups ?? []).flatMap(({ title, note, fichas, cards, comments, proposals }): Row[] => [
       ...cards.map(
         ({ text, column, author, reactions }): Row => ({

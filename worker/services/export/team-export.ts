@@ -28,6 +28,7 @@ import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
 import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
+import { answersIn, openingOf, type WithOpening } from "#worker/services/retrospective/sheet-opening.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
 import { selectCandidates } from "#worker/services/series/conductor.ts";
 import { seriesOf, toSeries } from "#worker/services/series/series.ts";
@@ -185,7 +186,7 @@ async function* readRetrospectives(
     if (index >= limits.retrospectivePages) {
       for (const retrospective of page) {
         missing.push({ kind: "retrospective", id: retrospective.id, name: retrospective.retrospectiveName });
-        yield { ...retrospective, groups: null, thankYous: [] };
+        yield { ...retrospective, groups: null, opening: null, thankYous: [] };
       }
       continue;
     }
@@ -202,10 +203,10 @@ async function* readRetrospectives(
     );
     const open = page.filter(({ id, board }) => board && !closed.has(id));
     const views = await Promise.all(open.map(async (one) => [one.id, await readOpen(one)] as const));
-    const shown = new Map<string, ShownBoard>([...closed]);
+    const shown = new Map<string, ShownBoard & WithOpening>([...closed]);
     for (const [id, view] of views) if (view) shown.set(id, withOwnCards(view));
     const authors = [...shown.values()].flatMap((board) => [
-      ...board.cards.map(({ authorId }) => authorId),
+      ...[...board.cards, ...answersIn(board)].map(({ authorId }) => authorId),
       ...speakersIn(board),
     ]);
     const people = await findPeople(db, authors, present);
@@ -217,6 +218,7 @@ async function* readRetrospectives(
       yield {
         ...retrospective,
         groups: board ? groupsOf(board, people, present) : null,
+        opening: board ? openingOf(board, people) : null,
         thankYous: rows.filter(({ retrospectiveId }) => retrospectiveId === retrospective.id).sort(byCreation),
       };
     }
@@ -226,12 +228,13 @@ async function* readRetrospectives(
 const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
 
 /** The person's own hidden cards have no group that others see. */
-function withOwnCards({ columns, cards, groups, comments, proposals, totals, me }: BoardView): ShownBoard {
+function withOwnCards(view: BoardView): ShownBoard & WithOpening {
+  const { columns, cards, groups, comments, proposals, totals, opening, me } = view;
   const all = [...cards, ...me.cards];
   const known = new Set(groups.map(({ id }) => id));
   const own = [...new Set(me.cards.map(({ groupId }) => groupId))].filter((id) => !known.has(id));
   const ownGroups = own.map((id) => ({ id, title: null, note: null, rev: 0, isDiscussed: false }));
-  return { columns, cards: all, groups: [...groups, ...ownGroups], comments, proposals, totals };
+  return { columns, cards: all, groups: [...groups, ...ownGroups], comments, proposals, totals, opening, me };
 }
 
 async function* readTopics(

@@ -19,6 +19,7 @@ export function settingsOf({ template, columns, ...input }: CreateRetrospectiveI
     signed: input.signed ?? false,
     budget: input.budget ?? BOARD.defaultBudget,
     perGroup: input.perGroup ?? BOARD.defaultPerGroup,
+    ...(input.opening && { opening: input.opening }),
     ...(input.plan && { plan: { ...input.plan, closes: isAdmin } }),
   };
 }
@@ -36,5 +37,5 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, importedAt: null })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, importedAt: null })})`;
 }

@@ -10,6 +10,8 @@ import { firstCards } from "#party/board/first-cards.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
 import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { readQuestion } from "#worker/contract/opening-questions.ts";
+import type { Opening } from "#worker/contract/openings.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 
@@ -82,12 +84,17 @@ export async function getBoard(
   const { view, ...omitted } = firstCards(whole, most);
   const people = await namesIn(db, view, present);
   const columns = view.columns.map(readColumn);
-  return { ...view, ...omitted, columns, people, ...(closed?.isLost && { isLost: true }) };
+  const opening = view.opening && withReadQuestion(view.opening);
+  return { ...view, ...omitted, columns, opening, people, ...(closed?.isLost && { isLost: true }) };
 }
+
+const withReadQuestion = (opening: Opening): Opening => ({ ...opening, question: readQuestion(opening.question) });
 
 function namesIn(db: Db, view: BoardView, present: Person[]): Promise<Person[]> {
   const { cards, facilitatorId, me } = view;
-  const authors = [...cards, ...me.cards, ...me.removed].map(({ authorId }) => authorId);
+  const authors = [...cards, ...me.cards, ...me.removed, ...(view.opening?.answers ?? [])].map(
+    ({ authorId }) => authorId,
+  );
   return findPeople(db, [facilitatorId, ...authors, ...speakersIn(view)], present);
 }
 

@@ -24,7 +24,11 @@ const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} wher
 /** What people said and proposed on its board. */
 const talkText = sql`(select group_concat(said.value->>1, ' ') from ${boards} as board,
   json_each(board.facts, '$.said') as person, json_each(person.value) as said
-  where board.retrospective_id = retro.id and said.value->>0 <> 'cards')`;
+  where board.retrospective_id = retro.id and said.value->>0 in ('comments', 'proposals'))`;
+
+/** The question at its beginning and the answers. */
+const openingText = sql`(select group_concat(part.value, ' ') from ${boards} as board,
+  json_each(board.facts, '$.opening') as part where board.retrospective_id = retro.id)`;
 
 /** Newest first by time, then id. Each kind reads no more than a page, as far as an index has its order. */
 const startOf = (before: string | undefined): [at: string, id: string] => {
@@ -46,7 +50,7 @@ function retrospectiveRows(teamId: string, { before, most, isSearch }: Asked): S
     sql`
     select 'retrospective' as kind, retro.id as id, retro.closed_at as at, retrospective_name as name,
       winner.id as person_id, winner.name as person_name, winner_votes as number, total_votes as total, null as parent_id, null as detail,
-      ${textOf(isSearch, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`)} as text
+      ${textOf(isSearch, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`, sql`ifnull(${openingText}, '')`)} as text
     from ${retrospectives} as retro left join ${users} as winner on winner.id = retro.sprint_winner_id
     where retro.team_id = ${teamId} and retro.status = 'CLOSED'
       and ${isBefore(sql`retro.closed_at`, sql`retro.id`, startOf(before))}`,

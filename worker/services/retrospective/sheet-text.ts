@@ -6,11 +6,12 @@ import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
-import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
+import type { Sheet, SheetGroup, SheetOpening } from "#worker/contract/sheet.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
 import { type CsvRow, csvHead, csvLine } from "#worker/services/export/csv.ts";
+import { openingRows } from "#worker/services/export/opening-rows.ts";
 import { talkRows } from "#worker/services/export/talk-rows.ts";
 
 const longDay = formatterByZone({ day: "numeric", month: "long", year: "numeric" });
@@ -40,7 +41,7 @@ const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
 
 /** @param timeZone the team's */
 export function sheetMarkdown(
-  { retrospective, groups, agreements, thankYous, pulse }: Sheet,
+  { retrospective, opening, groups, agreements, thankYous, pulse }: Sheet,
   timeZone: string,
 ): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
@@ -49,6 +50,7 @@ export function sheetMarkdown(
   const blocks = [
     `# ${inMarkdown(retrospectiveName)}`,
     ...(closedAt ? [t`Retrospectiva del ${dayText(closedAt, timeZone)}`] : []),
+    ...section(t`Para empezar`, opening ? [`**${oneLine(opening.question)}**`, openingBlock(opening)] : []),
     ...section(
       t`Acuerdos`,
       agreements.length > 0 ? [agreements.map((one) => `- ${agreementLine(one)}`).join("\n")] : [],
@@ -74,6 +76,11 @@ export function sheetMarkdown(
   ];
   return `${blocks.join("\n\n")}\n`;
 }
+
+const openingBlock = ({ answers }: SheetOpening): string =>
+  answers
+    .map(({ text, author }) => `- ${inMarkdown(text, "  ")}${author ? ` (${inMarkdown(author.name)})` : ""}`)
+    .join("\n");
 
 function pulseBlock(pulse: Sheet["pulse"]): string[] {
   const lines = pulseLines(pulse).map(({ title, text }) => `- ${title}: ${text}`);
@@ -138,10 +145,11 @@ const oneLine = (text: string): string => inMarkdown(text.replace(/\s+/g, " "));
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado", "reacciones"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
-export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
+export function sheetCsv({ retrospective, opening, groups, agreements, thankYous, pulse }: Sheet): string {
   const { sprintWinner, result, closedAt } = retrospective;
   const rows: Row[] = [
     { tipo: t`retrospectiva`, texto: retrospective.retrospectiveName, fecha: closedAt },
+    ...openingRows(opening),
     ...groups.flatMap((group): Row[] => {
       const { fichas } = group;
       const grupo = titleOf(group);

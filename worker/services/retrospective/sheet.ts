@@ -21,6 +21,7 @@ import { findPeople, selectPeople, speakersIn } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
 import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
+import { answersIn, openingOf } from "./sheet-opening.ts";
 import { thankYousIn } from "./thanks.ts";
 
 /** @param named a member as texts name them @throws AppError not_found, retrospective_open */
@@ -52,11 +53,13 @@ export async function getSheet(
   const retrospective = toRetrospective(firstOrThrow(found));
   if (retrospective.status !== "CLOSED") throw new AppError("retrospective_open");
   const document = documents[0] && (await fromStored(documents[0].document));
-  const authors = document ? [...document.cards.map(({ authorId }) => authorId), ...speakersIn(document)] : [];
+  const written = document ? [...document.cards, ...answersIn(document)] : [];
+  const authors = document ? [...written.map(({ authorId }) => authorId), ...speakersIn(document)] : [];
   const made = own.show(agreements, closings);
   const people = document ? await findPeople(db, authors, present) : [];
   return {
     retrospective,
+    opening: document ? openingOf(document, people) : null,
     groups: document
       ? sheetGroups(document, groupsOf(document, people, present.map(named)), made, before.show(titles, agreed))
       : [],

@@ -1,0 +1,123 @@
+import { useCallback, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { hidesPeople } from "#party/board/steps.ts";
+import { t } from "#worker/contract/language.ts";
+import type { Opening as OpeningData } from "#worker/contract/openings.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { Answers } from "./answers.tsx";
+
+/** The question at the beginning, in *Llegar*. */
+export function Opening({ opening }: { opening: OpeningData }) {
+  return (
+    <section
+      aria-labelledby="pregunta-inicial"
+      className="flex scroll-mt-24 flex-col gap-3 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+    >
+      <div>
+        <p className="text-sm text-ink-soft">{t`Para empezar`}</p>
+        <h2 id="pregunta-inicial" dir="auto" className="wrap-anywhere text-2xl">
+          {opening.question.text}
+        </h2>
+      </div>
+      <Body opening={opening} />
+    </section>
+  );
+}
+
+/** The same on one line, above a table on which people already write. */
+export function OpeningLine({ opening }: { opening: OpeningData }) {
+  const { view } = useBoard();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <section
+      aria-labelledby="pregunta-inicial"
+      className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-64 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4"
+    >
+      <h2
+        id="pregunta-inicial"
+        dir="auto"
+        className="min-w-0 grow basis-40 wrap-anywhere py-2 text-base leading-tight sm:text-lg"
+      >
+        {opening.question.text}
+      </h2>
+      {view.me.opening && <p className="text-sm text-ink-soft max-sm:sr-only">{t`Tu respuesta está guardada.`}</p>}
+      <Button variant="ghost" className="-me-2 text-accent!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {opening.answers ? t`Ver las respuestas` : view.me.opening ? t`Cambiar` : t`Responder`}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={opening.question.text} className="max-w-2xl!">
+        <Body opening={opening} onDone={close} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Body({ opening, onDone }: { opening: OpeningData; onDone?: () => void }) {
+  const { isFacilitator } = useBoard();
+  const isShown = opening.answers !== null;
+  const isFixed = opening.answers !== null && opening.answers.length > 0;
+  return (
+    <>
+      {/* Another question has no answer and no draft of this one. */}
+      {isShown ? (
+        <Answers opening={opening} />
+      ) : (
+        <AnswerForm key={opening.id} opening={opening} {...(onDone && { onDone })} />
+      )}
+      {isFacilitator && !isFixed && <HostActions opening={opening} />}
+    </>
+  );
+}
+
+/** What the facilitator does with a question of which nobody sees an answer. */
+function HostActions({ opening }: { opening: OpeningData }) {
+  const { view, act } = useBoard();
+  const [asks, setAsks] = useState<"change" | "remove" | null>(null);
+  const close = useCallback(() => setAsks(null), []);
+  const chooser = useLazyModule(asks === "change", () => import("./question-dialog.tsx"), close);
+  const canShow = opening.answers === null && !hidesPeople(view);
+  return (
+    <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
+      {canShow && (
+        <Button
+          variant="ghost"
+          className="text-accent!"
+          onClick={() => act({ kind: "showOpening", openingId: opening.id })}
+        >{t`Mostrar las respuestas`}</Button>
+      )}
+      <Button
+        variant="ghost"
+        className="text-accent!"
+        onClick={() => setAsks("change")}
+      >{t`Cambiar la pregunta`}</Button>
+      <Button
+        variant="ghost"
+        className="text-accent!"
+        onClick={() => setAsks("remove")}
+      >{t`Quitar la pregunta`}</Button>
+      {chooser && asks === "change" && (
+        <chooser.QuestionDialog
+          note={t`Lo que ya respondieron a la de antes se borra.`}
+          onClose={close}
+          onChoose={(question) => act({ kind: "setOpening", openingId: crypto.randomUUID(), question })}
+        />
+      )}
+      <ConfirmDialog
+        open={asks === "remove"}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          act({ kind: "setOpening", openingId: crypto.randomUUID(), question: null });
+        }}
+        title={t`¿Quitar la pregunta?`}
+        text={t`Si alguien ya respondió, su respuesta se borra.`}
+        confirmLabel={t`Quitar`}
+        danger
+      />
+    </div>
+  );
+}
