@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
@@ -23,6 +23,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import type { HealthFieldsProps } from "./health-fields.tsx";
 import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -42,6 +43,12 @@ const OwnColumns = lazyPart(
   "own-columns",
   async () => (await import("./own-columns.tsx")).OwnColumns,
   <Skeleton className="h-80 max-w-3xl" />,
+);
+
+const HealthFields = lazyPart(
+  "health-fields",
+  async () => (await import("./health-fields.tsx")).HealthFields,
+  <Skeleton className="h-80" />,
 );
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
@@ -119,7 +126,12 @@ export default function CreateRetrospectiveScreen() {
             <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
           </Panel>
         )}
-        <MoreOptions hidden={repeats || choice === "sin-mesa"} errors={errors} />
+        <MoreOptions
+          hidden={repeats || choice === "sin-mesa"}
+          teamId={teamId}
+          readDraft={form.draft.read}
+          errors={errors}
+        />
         <Button type="submit" pending={create.isPending || createSeries.isPending} className="mt-1 sm:self-start">
           {repeats ? t`Crear la serie` : t`Crear`}
         </Button>
@@ -128,16 +140,26 @@ export default function CreateRetrospectiveScreen() {
   );
 }
 
-type MoreOptionsProps = { hidden: boolean; errors: Record<string, string> };
+type MoreOptionsProps = { hidden: boolean } & HealthFieldsProps;
 
-function MoreOptions({ hidden, errors }: MoreOptionsProps) {
-  const hasError = Boolean(errors.budget || errors.perGroup);
+function MoreOptions({ hidden, ...health }: MoreOptionsProps) {
+  const { errors, readDraft } = health;
+  const [wasOpened, setWasOpened] = useState(false);
+  const hasError = Boolean(errors.budget || errors.perGroup || errors.health);
+  useEffect(() => {
+    if (readDraft()?.health) setWasOpened(true);
+  }, [readDraft]);
   return (
-    <details hidden={hidden} open={hasError || undefined} className="group">
+    <details hidden={hidden} open={hasError || undefined} onToggle={() => setWasOpened(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />
+        {wasOpened && (
+          <Panel name={t`el chequeo de salud`}>
+            <HealthFields {...health} />
+          </Panel>
+        )}
       </div>
     </details>
   );

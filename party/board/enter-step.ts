@@ -1,5 +1,6 @@
 import type { Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { publishHealth } from "./publish-health.ts";
 import { reveal } from "./reveal.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";
@@ -11,12 +12,16 @@ export function publish(state: BoardState, question: Question): BoardState {
   return { ...state, pulse: { ...state.pulse, [question]: { ...pulse, values: {}, isPublished: true } } };
 }
 
-/** Whether the question of *Llegar* is open: on a *Sin prisa* board people write in the same step. */
+/** Whether the questions of *Llegar* are open: on a *Sin prisa* board people write in the same step. */
 export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: object | null }): boolean =>
   step === "ARRIVE" || (plan !== null && step === "WRITE");
 
+/** Shows what people answered in *Llegar*. */
+export const leaveArrive = (state: BoardState): BoardState =>
+  asksArrive(state) ? publishHealth(publish(state, "arrive")) : state;
+
 export function enterStep(state: BoardState, step: Step, context: Context): BoardState {
-  const left = asksArrive(state) ? publish(state, "arrive") : state;
+  const left = leaveArrive(state);
   const shown = isHiding(step) ? left : reveal(left, context);
   return { ...shown, step, stepRev: state.stepRev + 1 };
 }

@@ -1,4 +1,4 @@
-import { asksArrive, publish } from "./enter-step.ts";
+import { leaveArrive } from "./enter-step.ts";
 import { currentStep, isFacilitator } from "./facilitate.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
 import { goneOn, paused, plannedStep, presentEnd, type StoredPlan, withDay, withEnds } from "./plan.ts";
@@ -9,8 +9,7 @@ export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor,
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   const activity = { userId: actor.userId, kind: "setPlan" } as const;
   if (gesture.plan === null) {
-    const left = asksArrive(state) ? publish(state, "arrive") : state;
-    return done({ ...left, plan: null }, activity);
+    return done({ ...leaveArrive(state), plan: null }, activity);
   }
   const step = plannedStep(state.step);
   const plan = withEnds(state.plan, gesture.plan, { step, now: context.now(), isAdmin: actor.isAdmin });

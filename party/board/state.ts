@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import type { HealthResult, Statement } from "#worker/contract/health/health-check.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
@@ -41,6 +42,16 @@ export type StoredPulse = {
   isPublished: boolean;
 };
 
+/** The answers to the statements of a health check. They cannot be joined with who answered. */
+export type StoredHealth = {
+  statements: Statement[];
+  /** Those that can still be changed, by a random id that only the browser of the person who gave them keeps. */
+  values: Record<string, (number | null)[]>;
+  answered: string[];
+  /** In the order of the statements. Null until they are published: then there are no `values` any more. */
+  results: (HealthResult | null)[] | null;
+};
+
 /** The keys of every record are sorted: in the order of insertion they would tell who was first. */
 export type BoardState = {
   step: Step;
@@ -60,6 +71,7 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
+  health: StoredHealth | null;
   /** Null on a board that is *En vivo*. */
   plan: StoredPlan | null;
   /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
@@ -88,7 +100,7 @@ export function createBoard(
   secret: { key: string; seed: string },
   now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup, plan } = settings;
+  const { columns, signed, budget, perGroup, plan, health } = settings;
   return {
     step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
@@ -105,6 +117,7 @@ export function createBoard(
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
+    health: health ? { statements: health, values: {}, answered: [], results: null } : null,
     plan: plan ? newPlan(plan, now) : null,
     ready: nobodyReady(),
     secret,

@@ -21,6 +21,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
   (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
   // Nobody reacted.
   (state) => ({ ...state, cards: mapValues(state.cards, (card) => ({ ...card, reactions: {} })) }),
+  // There was no health check.
+  (state) => ({ ...state, health: null }),
 ];
 
 /** The form in which a room stores an open board. */

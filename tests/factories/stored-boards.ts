@@ -140,6 +140,33 @@ const TEXTS = [
       "worth":{"counts":[0,0,0,0,0],"values":{},"answered":[],"isPublished":false}},
     "ready":{"ARRIVE":[],"WRITE":[],"GROUP":[],"CHOOSE":[],"TALK":[],"THANK":[]},
     "plan":null,"secret":{"key":"a key","seed":"a seed"}}`,
+  `{"step":"CHOOSE","stepRev":3,"columns":[{"id":"c1","title":"Viento","hint":null}],"signed":false,"isRevealed":true,
+    "cards":{
+      "11111111-1111-4111-8111-111111111111":{"id":"11111111-1111-4111-8111-111111111111","columnId":"c1",
+        "groupId":"11111111-1111-4111-8111-111111111111","text":"De Ana","rank":"a0","rev":0,
+        "owner":"FINGERPRINT-OF-ANA","authorId":null,"isRevealed":true,"isLate":false,"removedBy":null,"reactions":{}},
+      "22222222-2222-4222-8222-222222222222":{"id":"22222222-2222-4222-8222-222222222222","columnId":"c1",
+        "groupId":"11111111-1111-4111-8111-111111111111","text":"De Beto","rank":"a1","rev":1,
+        "owner":"FINGERPRINT-OF-BETO","authorId":null,"isRevealed":true,"isLate":false,"removedBy":null,"reactions":{}},
+      "33333333-3333-4333-8333-333333333333":{"id":"33333333-3333-4333-8333-333333333333","columnId":"c1",
+        "groupId":"33333333-3333-4333-8333-333333333333","text":"Quitada","rank":"a2","rev":0,
+        "owner":"FINGERPRINT-OF-ANA","authorId":null,"isRevealed":true,"isLate":false,"removedBy":"FINGERPRINT-OF-ANA","reactions":{}}},
+    "groups":{
+      "11111111-1111-4111-8111-111111111111":{"id":"11111111-1111-4111-8111-111111111111","title":"Reuniones",
+        "note":"Menos","rev":1,"isDiscussed":false,"writer":null,"mergedInto":null},
+      "22222222-2222-4222-8222-222222222222":{"id":"22222222-2222-4222-8222-222222222222","title":null,"note":null,
+        "rev":0,"isDiscussed":false,"writer":null,"mergedInto":"11111111-1111-4111-8111-111111111111"},
+      "33333333-3333-4333-8333-333333333333":{"id":"33333333-3333-4333-8333-333333333333","title":null,"note":null,
+        "rev":0,"isDiscussed":false,"writer":null,"mergedInto":null}},
+    "comments":{},"proposals":{},
+    "budget":5,"perGroup":3,
+    "fichas":{"ID-OF-ANA":{"11111111-1111-4111-8111-111111111111":3},
+      "ID-OF-BETO":{"11111111-1111-4111-8111-111111111111":1,"22222222-2222-4222-8222-222222222222":1}},
+    "focusGroupId":null,"facilitatorId":"ID-OF-ANA",
+    "pulse":{"arrive":{"counts":[0,1,0,1,0],"values":{},"answered":["ID-OF-ANA","ID-OF-BETO"],"isPublished":false},
+      "worth":{"counts":[0,0,0,0,0],"values":{},"answered":[],"isPublished":false}},
+    "ready":{"ARRIVE":[],"WRITE":[],"GROUP":[],"CHOOSE":[],"TALK":[],"THANK":[]},
+    "health":null,"plan":null,"secret":{"key":"a key","seed":"a seed"}}`,
 ];
 
 /** One board of two people, as each released version of the server stored it. */

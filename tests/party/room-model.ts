@@ -34,6 +34,11 @@ export class RoomModel extends Model {
       answers.delete(guestId);
       answers.set(accountId, value);
     }
+    const answer = this.health.get(guestId);
+    if (answer && !this.health.has(accountId)) {
+      this.health.delete(guestId);
+      this.health.set(accountId, answer);
+    }
     this.mergeFichas(guestId, accountId);
   }
 
@@ -63,6 +68,7 @@ export class RoomModel extends Model {
     this.isRevealed = true;
     for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
     if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    this.publishHealth();
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;

@@ -1,17 +1,39 @@
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
+const HealthArrived = lazyPart(
+  "health-arrived",
+  async () => (await import("#app/boards/health/health-check.tsx")).HealthArrived,
+);
+
+/** How the team arrived: the faces, and the health check where the board has one. */
+export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
+  const { view } = useBoard();
+  return (
+    <>
+      <Faces isBeginning={isBeginning} />
+      {view.health && (
+        <Panel name={t`el chequeo de salud`}>
+          <HealthArrived isBeginning={isBeginning} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
 /**
  * How the team arrived, above the table on which they write. It is large for people who see the step begin, until they put it
  * away. After that, and for people who come later, it is one line.
  */
-export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
+function Faces({ isBeginning }: { isBeginning: boolean }) {
   const { view } = useBoard();
   const { counts, n } = view.pulse.arrive;
   const [isLarge, setIsLarge] = useState(isBeginning);

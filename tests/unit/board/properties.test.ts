@@ -10,7 +10,7 @@ import { predict } from "#party/board/predict.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
-import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
 import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import {
@@ -52,6 +52,10 @@ type Move = {
   flag: boolean;
   hours: number;
 };
+
+/** `asks`: whether there is a health check. */
+const kind = fc.record({ signed: fc.boolean(), asks: fc.boolean() });
+type Kind = { signed: boolean; asks: boolean };
 
 const HOUR = 3_600_000;
 const ADMINS = [BETO];
@@ -138,6 +142,8 @@ function gestureOf(
         // One's own, that of another person, or a new one.
         ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
       };
+    case "answerHealth":
+      return { kind, answerId: uuid(7100 + (b % 5)), values: healthValues(a, n) };
     case "setPlan":
       return { kind, plan: a % 5 === 0 ? null : endsOf(view, a, b, n) };
     case "addDay":
@@ -166,6 +172,10 @@ function gestureOf(
       return { kind, cardId, mark: n > 4 ? null : pick(MARKS, b, "agree") };
   }
 }
+
+/** Mostly of both statements, sometimes of one of them, or too many. */
+const healthValues = (a: number, n: number) =>
+  n === 6 ? [1, 2, 3] : n === 5 ? [null, 1 + (a % 9)] : [1 + (a % 9), n > 2 ? 1 + ((a + n) % 9) : null];
 
 /** Ends some hours from now, sometimes too close or too far, and sometimes some of those that are there. */
 function endsOf({ plan }: BoardView, a: number, b: number, n: number) {
@@ -220,9 +230,9 @@ type Turn = {
 const viewsOf = (state: BoardState) => PEOPLE.map((userId) => boardView(state, userId, context));
 
 /** Plays the moves and calls `check` after each. */
-function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) => void) {
-  const board = new OpenBoard({ signed });
-  const model = new Model(signed, ANA, ADMINS);
+function play(moves: Move[], { signed, asks }: Kind, check: (turn: Turn, model: Model) => void) {
+  const board = new OpenBoard({ signed, ...(asks && { health: STATEMENTS }) });
+  const model = new Model(signed, ANA, ADMINS, asks ? STATEMENTS : []);
   let before = { state: board.state, views: viewsOf(board.state) };
   moves.forEach((move, index) => {
     const userId = move.who === null ? model.facilitator : (PEOPLE[move.who] ?? ANA);
@@ -248,8 +258,8 @@ function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) 
 
 function forAllBoards(check: (turn: Turn, model: Model) => void) {
   fc.assert(
-    fc.property(fc.array(move, { minLength: 1, maxLength: 60, size: "max" }), fc.boolean(), (moves, signed) => {
-      play(moves, signed, check);
+    fc.property(fc.array(move, { minLength: 1, maxLength: 60, size: "max" }), kind, (moves, one) => {
+      play(moves, one, check);
     }),
     { numRuns: 300 },
   );
@@ -309,6 +319,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         "restoreCard",
         "setFichas",
         "answer",
+        "answerHealth",
         "ready",
       ]).not.toContain(kind);
       expect(JSON.stringify(rest)).not.toMatch(TEXTS);
@@ -328,7 +339,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
 
   it("No record is stored in the order in which people acted", () => {
     forAllBoards(({ after: { state, views } }) => {
-      const { cards, groups, fichas, comments, proposals } = state;
+      const { cards, groups, fichas, comments, proposals, health } = state;
       const shown = views.flatMap(({ totals, me, cards: seen }) => [
         totals ?? {},
         me.fichas,
@@ -345,9 +356,11 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         ...Object.values(fichas),
         ...reactions,
         ...shown,
+        health?.values ?? {},
       ])
         same(Object.keys(record), Object.keys(record).sort(), "the keys");
-      for (const people of Object.values(state.ready)) same(people, [...people].sort(), "who is ready");
+      for (const people of [...Object.values(state.ready), health?.answered ?? []])
+        same(people, [...people].sort(), "who is ready or answered");
     });
   });
 
@@ -503,7 +516,10 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   if (gesture.kind === "noteGroup" && isForOlderNote(gesture, view)) return true;
   if (gesture.kind !== "goTo") return isForMerged(gesture, view);
   const isReveal = HIDING.includes(view.step) && !HIDING.includes(gesture.step);
-  const isPublication = view.step === "ARRIVE" && view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null;
+  const isPublication =
+    view.step === "ARRIVE" &&
+    ((view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null) ||
+      (view.health !== undefined && view.health.n >= 4 && view.health.results === null));
   return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
@@ -552,7 +568,7 @@ function expectPrediction(turn: Turn): boolean {
     (kind === "addCard" && before.state.cards[gesture.cardId] !== undefined) ||
     (kind === "addComment" && before.state.comments[gesture.commentId] !== undefined) ||
     (kind === "propose" && before.state.proposals[gesture.proposalId] !== undefined);
-  const isOthersAnswer = kind === "answer" && !outcome.ok && outcome.code === "not_yours";
+  const isOthersAnswer = (kind === "answer" || kind === "answerHealth") && !outcome.ok && outcome.code === "not_yours";
   // A view does not tell that the room refuses these.
   if (isTakenId || isOthersAnswer || (!outcome.ok && (isOldGroup || UNSEEN.includes(outcome.code)))) return false;
   const predicted = predict(view, [gesture], userId);
@@ -622,14 +638,24 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   const { kind } = gesture;
   const inverse = inverseOf(view, gesture);
   if (!inverse && isForMerged(gesture, view)) return;
-  const oneWay = ["setSigned", "facilitate", "answer", "acceptProposal", "setPlan", "addDay", "resumePlan"];
+  const oneWay = [
+    "setSigned",
+    "facilitate",
+    "answer",
+    "answerHealth",
+    "acceptProposal",
+    "setPlan",
+    "addDay",
+    "resumePlan",
+  ];
   if (!inverse) return expect(oneWay).toContain(kind);
   const undone = applyGesture(after.state, inverse, userId, context);
   // Someone who restored the card of another person, and facilitates no more, cannot remove it again.
   if (kind === "restoreCard" && !undone.ok) return expect(undone.code).toBe("not_yours");
   if (!undone.ok) throw new Error(`${JSON.stringify([gesture, inverse])}: ${undone.code}`);
   const back = boardView(undone.state, userId, context);
-  const isOneWay = kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished);
+  const isOneWay =
+    kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished || after.state.health?.results);
   if (isOneWay) expect(back.step).toBe(view.step);
   else same(comparable(back, kind), comparable(view, kind), `the undo of ${kind}`);
 }

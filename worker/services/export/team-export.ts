@@ -26,6 +26,7 @@ import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
 import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
+import { healthOf } from "#worker/services/retrospective/health.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
@@ -217,6 +218,7 @@ async function* readRetrospectives(
       yield {
         ...retrospective,
         groups: board ? groupsOf(board, people, present) : null,
+        ...(board && healthOf(board)),
         thankYous: rows.filter(({ retrospectiveId }) => retrospectiveId === retrospective.id).sort(byCreation),
       };
     }
@@ -226,12 +228,12 @@ async function* readRetrospectives(
 const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
 
 /** The person's own hidden cards have no group that others see. */
-function withOwnCards({ columns, cards, groups, comments, proposals, totals, me }: BoardView): ShownBoard {
+function withOwnCards({ cards, groups, me, ...board }: BoardView): ShownBoard {
   const all = [...cards, ...me.cards];
   const known = new Set(groups.map(({ id }) => id));
   const own = [...new Set(me.cards.map(({ groupId }) => groupId))].filter((id) => !known.has(id));
   const ownGroups = own.map((id) => ({ id, title: null, note: null, rev: 0, isDiscussed: false }));
-  return { columns, cards: all, groups: [...groups, ...ownGroups], comments, proposals, totals };
+  return { ...board, cards: all, groups: [...groups, ...ownGroups] };
 }
 
 async function* readTopics(

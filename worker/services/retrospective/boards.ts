@@ -10,6 +10,7 @@ import { firstCards } from "#party/board/first-cards.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
 import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { readStatement } from "#worker/contract/health/statements.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 
@@ -82,7 +83,8 @@ export async function getBoard(
   const { view, ...omitted } = firstCards(whole, most);
   const people = await namesIn(db, view, present);
   const columns = view.columns.map(readColumn);
-  return { ...view, ...omitted, columns, people, ...(closed?.isLost && { isLost: true }) };
+  const statements = view.statements && { statements: view.statements.map(readStatement) };
+  return { ...view, ...omitted, columns, ...statements, people, ...(closed?.isLost && { isLost: true }) };
 }
 
 function namesIn(db: Db, view: BoardView, present: Person[]): Promise<Person[]> {
