@@ -49,7 +49,7 @@ export function HealthFigure({ retros, labels }: HealthFigureProps) {
           <tbody>
             {statements.map(({ key, title }) => (
               <tr key={key} className="border-b border-line">
-                <th scope="row" dir="auto" className="min-w-0 py-2 pe-5 font-normal wrap-anywhere">
+                <th scope="row" dir="auto" className="min-w-0 py-2 pe-5 text-start font-normal wrap-anywhere">
                   {title}
                 </th>
                 {shown.map((retro) => (

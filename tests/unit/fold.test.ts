@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fold, foldedWords, titleKey } from "#worker/contract/fold.ts";
 
 describe("A text is folded as people compare it", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { HealthResults } from "#app/health/health-results.tsx";
 import { resultsOf } from "#worker/contract/health/results.ts";
@@ -35,14 +36,19 @@ export function HealthArrived({ isBeginning }: { isBeginning: boolean }) {
     );
   }
   return (
-    <details open={isBeginning} className="group mb-2 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4">
-        <h2 className="text-base sm:text-lg">{t`Chequeo de salud`}</h2>
-        <span className="text-sm text-ink-soft">{coloursText(results.map(({ result }) => result))}</span>
-      </summary>
-      <div className="pb-3">
-        <HealthResults statements={results} />
-      </div>
-    </details>
+    <section aria-labelledby="chequeo" className="mb-2 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4">
+      <details open={isBeginning} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-90" />
+          <span className="flex flex-wrap items-center gap-x-4">
+            <h2 id="chequeo" className="text-base sm:text-lg">{t`Chequeo de salud`}</h2>
+            <span className="text-sm text-ink-soft">{coloursText(results.map(({ result }) => result))}</span>
+          </span>
+        </summary>
+        <div className="pb-3">
+          <HealthResults statements={results} />
+        </div>
+      </details>
+    </section>
   );
 }
