@@ -44,7 +44,7 @@ function Numbers({ titleId, title, columns, rows }: NumbersProps) {
           <thead>
             <tr className="border-b border-line">
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-2 pe-5 font-semibold">
+                <th key={column} scope="col" className="py-2 pe-5 text-start font-semibold">
                   {column}
                 </th>
               ))}
@@ -53,7 +53,7 @@ function Numbers({ titleId, title, columns, rows }: NumbersProps) {
           <tbody>
             {rows.map(({ id: row, cells: [head, ...cells] }) => (
               <tr key={row} className="border-b border-line last:border-0">
-                <th scope="row" className="max-w-64 truncate py-2 pe-5 font-normal">
+                <th scope="row" className="max-w-64 truncate py-2 pe-5 text-start font-normal">
                   {head}
                 </th>
                 {cells.map((cell, column) => (

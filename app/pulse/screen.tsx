@@ -4,11 +4,13 @@ import { Download } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { formatCalendarDay } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
@@ -25,6 +27,8 @@ const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [pulseQuer
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Pulso · Tertulia` }];
+
+const HealthFigure = lazyPart("health-figure", async () => (await import("./health-figure.tsx")).HealthFigure);
 
 const RANGE_NAMES: Record<PulseRange, () => string> = {
   "5": () => t`Últimas 5`,
@@ -90,6 +94,11 @@ function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse 
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <AnswersFigure {...parts} title={t`Cómo llegaron`} question="arrive" />
       <AnswersFigure {...parts} title={t`Si valió la pena sentarse`} question="worth" />
+      {retros.some(({ health }) => health) && (
+        <Panel name={t`el chequeo de salud`}>
+          <HealthFigure {...parts} />
+        </Panel>
+      )}
       <ParticipationFigure {...parts} />
       <AgreementsFigure {...parts} />
       <ThanksFigure {...parts} />

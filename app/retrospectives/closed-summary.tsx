@@ -8,12 +8,18 @@ import { pastText } from "#app/boards/plan/past-text.ts";
 import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+
+const HealthSummary = lazyPart(
+  "health-summary",
+  async () => (await import("#app/health/health-summary.tsx")).HealthSummary,
+);
 
 type ClosedSummaryProps = {
   teamId: string;
@@ -78,6 +84,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
           </section>
         )}
       </div>
+      {board?.health?.results && <HealthSummary board={board} />}
       <section
         aria-labelledby="la-hoja"
         className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-accent-soft px-5 py-4 sm:px-8 rounded-lg"

@@ -9,7 +9,6 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import type { Draft } from "#app/lib/forms/drafts.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useCreateSeries } from "#app/series/queries.ts";
@@ -24,6 +23,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import type { HealthFieldsProps } from "./health-fields.tsx";
 import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -46,6 +46,11 @@ const OwnColumns = lazyPart(
 );
 
 const OpeningChoice = lazyPart("opening-choice", async () => (await import("./opening-choice.tsx")).OpeningChoice);
+const HealthFields = lazyPart(
+  "health-fields",
+  async () => (await import("./health-fields.tsx")).HealthFields,
+  <Skeleton className="h-80" />,
+);
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
 
@@ -122,7 +127,12 @@ export default function CreateRetrospectiveScreen() {
             <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
           </Panel>
         )}
-        <MoreOptions hidden={repeats || choice === "sin-mesa"} readDraft={form.draft.read} errors={errors} />
+        <MoreOptions
+          hidden={repeats || choice === "sin-mesa"}
+          teamId={teamId}
+          readDraft={form.draft.read}
+          errors={errors}
+        />
         <Button type="submit" pending={create.isPending || createSeries.isPending} className="mt-1 sm:self-start">
           {repeats ? t`Crear la serie` : t`Crear`}
         </Button>
@@ -131,23 +141,26 @@ export default function CreateRetrospectiveScreen() {
   );
 }
 
-type MoreOptionsProps = { hidden: boolean; readDraft: () => Draft | null; errors: Record<string, string> };
+type MoreOptionsProps = { hidden: boolean } & HealthFieldsProps;
 
-function MoreOptions({ hidden, readDraft, errors }: MoreOptionsProps) {
-  const [isUsed, setIsUsed] = useState(false);
+function MoreOptions({ hidden, ...health }: MoreOptionsProps) {
+  const { errors, readDraft } = health;
+  const [wasOpened, setWasOpened] = useState(false);
+  const hasError = Boolean(errors.budget || errors.perGroup || errors.health);
   useEffect(() => {
-    if (readDraft()?.["opening.text"]) setIsUsed(true);
+    const draft = readDraft();
+    if (draft?.["opening.text"] || draft?.health) setWasOpened(true);
   }, [readDraft]);
-  const hasError = Boolean(errors.budget || errors.perGroup);
   return (
-    <details hidden={hidden} open={hasError || undefined} onToggle={() => setIsUsed(true)} className="group">
+    <details hidden={hidden} open={hasError || undefined} onToggle={() => setWasOpened(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />
-        {isUsed && (
+        {wasOpened && (
           <Panel name={t`las preguntas`}>
             <OpeningChoice readDraft={readDraft} />
+            <HealthFields {...health} />
           </Panel>
         )}
       </div>

@@ -19,6 +19,7 @@ import type { Sheet } from "#worker/contract/sheet.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
+import { SheetHealth } from "./sheet-health.tsx";
 import { SheetAgreements, SheetGroups, SheetOpening, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [sheetQuery(teamId, retroId, api)];
@@ -38,7 +39,7 @@ type SheetPageProps = { teamId: string; retroId: string; sheet: Sheet };
 /** Everything is in the page as the server sends it: readable without script and on paper. */
 function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
   const article = useRef<HTMLElement>(null);
-  const { retrospective, opening, groups, agreements, thankYous, pulse, shownUntil } = sheet;
+  const { retrospective, opening, groups, agreements, thankYous, pulse, health, shownUntil } = sheet;
   const { retrospectiveName, closedAt } = retrospective;
   const { team } = useZones();
   return (
@@ -81,6 +82,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
           <SheetWinner winner={retrospective} />
           <SheetPulse pulse={pulse} />
         </div>
+        {health && <SheetHealth statements={health} />}
         <SheetThanks thankYous={thankYous} />
       </article>
     </div>

@@ -16,7 +16,7 @@ import { EarlierNote } from "./earlier-note.tsx";
 
 // Each section also reads what a link shows outside of the team: the same without names and ids.
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -6,6 +6,7 @@ import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
 import { hasFewAnswers } from "./opening.ts";
 import { viewOfPlan } from "./plan.ts";
+import { publishHealth } from "./publish-health.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
 import { NOTHING_PERSONAL, sharedView } from "./view.ts";
@@ -13,7 +14,7 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const answered = hasFewAnswers(state) ? state : showAnswers(state);
-  const revealed = reveal(publish(publish(answered, "arrive"), "worth"), context);
+  const revealed = reveal(publishHealth(publish(publish(answered, "arrive"), "worth")), context);
   const { plan } = revealed;
   // Without its plan the board hides nothing any more.
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null, plan: null };

@@ -1,5 +1,6 @@
 import type { Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { publishHealth } from "./publish-health.ts";
 import { reveal } from "./reveal.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";
@@ -17,16 +18,16 @@ export function showAnswers(state: BoardState): BoardState {
   return !opening || opening.isShown ? state : { ...state, opening: { ...opening, isShown: true } };
 }
 
-/** Whether the question of *Llegar* is open: on a *Sin prisa* board people write in the same step. */
+/** Whether the questions of *Llegar* are open: on a *Sin prisa* board people write in the same step. */
 export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: object | null }): boolean =>
   step === "ARRIVE" || (plan !== null && step === "WRITE");
 
-/** What *Llegar* asked is over. */
-export const endArrive = (state: BoardState): BoardState =>
-  asksArrive(state) ? showAnswers(publish(state, "arrive")) : state;
+/** Shows what people answered in *Llegar*. */
+export const leaveArrive = (state: BoardState): BoardState =>
+  asksArrive(state) ? showAnswers(publishHealth(publish(state, "arrive"))) : state;
 
 export function enterStep(state: BoardState, step: Step, context: Context): BoardState {
-  const left = endArrive(state);
+  const left = leaveArrive(state);
   const shown = isHiding(step) ? left : reveal(left, context);
   return { ...shown, step, stepRev: state.stepRev + 1 };
 }

@@ -4,6 +4,7 @@ import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts
 import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
+import { answerHealth } from "./health.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import { answerOpening, removeAnswer, setOpening, showOpening } from "./opening.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
@@ -108,6 +109,7 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
+  answerHealth: { apply: answerHealth, inverse: never },
   // The room's clock decides what these become.
   setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
   addDay: { apply: addDay, inverse: never, isUnknown: () => true },

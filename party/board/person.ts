@@ -12,6 +12,7 @@ import {
   type StoredAnswer,
   type StoredCard,
   type StoredGroup,
+  type StoredHealth,
   type StoredOpening,
   type StoredPulse,
   sortedByKey,
@@ -37,7 +38,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
   const { step, stepRev, columns, signed, isRevealed, cards, groups, comments, proposals } = state;
-  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, opening, secret } = state;
+  const { budget, perGroup, focusGroupId, facilitatorId, pulse, health, ready, plan, opening, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -57,6 +58,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
+    health: health && kept(health, mergeHealth(health, merge)),
     plan,
     ready: kept(ready, withAccount(ready, guestId, accountId)),
     opening: opening && kept(opening, mergeOpening(opening, merge)),
@@ -158,13 +160,22 @@ function mergeOwnAnswer(answer: StoredAnswer, merge: Merge, isFree: boolean): St
     removedBy: removedBy === guest ? account : removedBy,
   };
 }
+const mergeAnswer = ({ counts, values, answered, isPublished }: StoredPulse, merge: Merge): StoredPulse => ({
+  counts,
+  values,
+  answered: mergeAnswered(answered, merge),
+  isPublished,
+});
+
+const mergeHealth = ({ statements, values, answered, results }: StoredHealth, merge: Merge): StoredHealth => ({
+  statements,
+  values,
+  answered: mergeAnswered(answered, merge),
+  results,
+});
 
 /** Where both answered, both count: nothing tells which value was whose. */
-function mergeAnswer(
-  { counts, values, answered, isPublished }: StoredPulse,
-  { guestId, accountId }: Merge,
-): StoredPulse {
+function mergeAnswered(answered: string[], { guestId, accountId }: Merge): string[] {
   const isMoved = answered.includes(guestId) && !answered.includes(accountId);
-  const ids = answered.map((id) => (id === guestId ? accountId : id)).sort();
-  return { counts, values, answered: isMoved ? ids : answered, isPublished };
+  return isMoved ? answered.map((id) => (id === guestId ? accountId : id)).sort() : answered;
 }

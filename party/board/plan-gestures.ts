@@ -1,4 +1,4 @@
-import { endArrive } from "./enter-step.ts";
+import { leaveArrive } from "./enter-step.ts";
 import { currentStep, isFacilitator } from "./facilitate.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
 import { goneOn, paused, plannedStep, presentEnd, type StoredPlan, withDay, withEnds } from "./plan.ts";
@@ -8,7 +8,7 @@ export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor,
   if (gesture.plan === null && state.plan === null) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   const activity = { userId: actor.userId, kind: "setPlan" } as const;
-  if (gesture.plan === null) return done({ ...endArrive(state), plan: null }, activity);
+  if (gesture.plan === null) return done({ ...leaveArrive(state), plan: null }, activity);
   const step = plannedStep(state.step);
   const plan = withEnds(state.plan, gesture.plan, { step, now: context.now(), isAdmin: actor.isAdmin });
   if (!plan) return refused("wrong_plan");

@@ -89,12 +89,13 @@ export function acceptByMajority(state: BoardState): BoardState {
  * Those who did what everybody can see. Writing a card does not count: with a card without a name the number of people would
  * tell that somebody wrote.
  */
-function tookPart({ ready, pulse, fichas, comments, proposals }: BoardState): Set<string> {
+function tookPart({ ready, pulse, health, fichas, comments, proposals }: BoardState): Set<string> {
   const placed = Object.entries(fichas).filter(([, own]) => sumOf(own) > 0);
   return new Set([
     ...Object.values(ready).flat(),
     ...pulse.arrive.answered,
     ...pulse.worth.answered,
+    ...(health?.answered ?? []),
     ...placed.map(([userId]) => userId),
     ...Object.values(comments).map(({ authorId }) => authorId),
     ...Object.values(proposals).flatMap(({ authorId, agreed }) => [authorId, ...agreed]),

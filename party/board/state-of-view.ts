@@ -10,6 +10,7 @@ import {
   nobodyReady,
   type StoredCard,
   type StoredGroup,
+  type StoredHealth,
   type StoredOpening,
   type StoredPulse,
 } from "./state.ts";
@@ -54,6 +55,7 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     focusGroupId,
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
+    health: healthOf(view, userId),
     plan: plan && planOfView(plan, step, viewContext.now()),
     ready: { ...nobodyReady(), [step]: view.ready },
     opening: openingOf(view, userId),
@@ -113,10 +115,10 @@ export const isUnloaded = (card: Card | undefined): boolean => card?.columnId ==
 export const isOnUnloaded = ({ cards }: BoardState, { cardId }: { cardId: string }) => isUnloaded(cards[cardId]);
 
 /** Whether a reveal, the answers of the team or the totals come with the step: a view has nothing of them before. */
-export function showsMore({ step, pulse, opening }: BoardState, gesture: { step: Step }): boolean {
+export function showsMore({ step, pulse, health, opening }: BoardState, gesture: { step: Step }): boolean {
   const reveals = isHiding(step) && !isHiding(gesture.step);
-  const publishes =
-    step === "ARRIVE" && !pulse.arrive.isPublished && pulse.arrive.answered.length >= BOARD.answersShown;
+  const waiting = [pulse.arrive.isPublished ? [] : pulse.arrive.answered, health?.results ? [] : health?.answered];
+  const publishes = step === "ARRIVE" && waiting.some((answered = []) => answered.length >= BOARD.answersShown);
   const shows = step === "ARRIVE" && opening?.isShown === false;
   return reveals || publishes || shows || (showsTotals(gesture.step) && !showsTotals(step));
 }
@@ -145,11 +147,21 @@ function openingOf({ opening, me }: BoardView, userId: string): StoredOpening | 
 
 function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {
   const { n, counts } = pulse[question];
-  const others = Array<string>(n).fill(OTHERS);
   return {
     counts: counts ?? noAnswers().counts,
     values: {},
-    answered: me.answered[question] ? [...others.slice(1), userId] : others,
+    answered: answeredOf(n, me.answered[question], userId),
     isPublished: counts !== null,
   };
+}
+
+function healthOf({ statements, health, me }: BoardView, userId: string): StoredHealth | null {
+  if (!statements || !health) return null;
+  const { n, results } = health;
+  return { statements, values: {}, answered: answeredOf(n, me.answered.health === true, userId), results };
+}
+
+function answeredOf(n: number, hasAnswered: boolean, userId: string): string[] {
+  const others = Array<string>(n).fill(OTHERS);
+  return hasAnswered ? [...others.slice(1), userId] : others;
 }

@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import type { HealthResult, Statement } from "#worker/contract/health/health-check.ts";
 import type { OpeningAnswer, OpeningQuestion } from "#worker/contract/openings.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
@@ -52,6 +53,16 @@ export type StoredOpening = {
   answers: Record<string, StoredAnswer>;
 };
 
+/** The answers to the statements of a health check. They cannot be joined with who answered. */
+export type StoredHealth = {
+  statements: Statement[];
+  /** Those that can still be changed, by a random id that only the browser of the person who gave them keeps. */
+  values: Record<string, (number | null)[]>;
+  answered: string[];
+  /** In the order of the statements. Null until they are published: then there are no `values` any more. */
+  results: (HealthResult | null)[] | null;
+};
+
 /** The keys of every record are sorted: in the order of insertion they would tell who was first. */
 export type BoardState = {
   step: Step;
@@ -71,6 +82,7 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
+  health: StoredHealth | null;
   /** Null on a board that is *En vivo*. */
   plan: StoredPlan | null;
   /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
@@ -100,7 +112,7 @@ export function createBoard(
   secret: { key: string; seed: string },
   now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup, plan, opening } = settings;
+  const { columns, signed, budget, perGroup, plan, health, opening } = settings;
   return {
     step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
@@ -117,6 +129,7 @@ export function createBoard(
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
+    health: health ? { statements: health, values: {}, answered: [], results: null } : null,
     plan: plan ? newPlan(plan, now) : null,
     ready: nobodyReady(),
     opening: opening ? newOpening("created", opening) : null,

@@ -21,8 +21,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
   (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
   // Nobody reacted.
   (state) => ({ ...state, cards: mapValues(state.cards, (card) => ({ ...card, reactions: {} })) }),
-  // There was no question to begin with.
-  (state) => ({ ...state, opening: null }),
+  // There were no question to begin with and no health check.
+  (state) => ({ ...state, opening: null, health: null }),
 ];
 
 /** The form in which a room stores an open board. */

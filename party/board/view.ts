@@ -13,6 +13,7 @@ import {
   isPublic,
   type StoredCard,
   type StoredGroup,
+  type StoredHealth,
   type StoredPulse,
   shownGroupId,
   shownGroupIds,
@@ -60,8 +61,8 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan, opening } =
-    state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan } = state;
+  const { health, opening } = state;
   const isQuiet = hidesPeople(state);
   return {
     step,
@@ -81,6 +82,7 @@ export function sharedView(state: BoardState): SharedView {
     focusGroupId: focusOf(state),
     facilitatorId,
     pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
+    ...(health && { statements: health.statements, health: viewOfHealth(health, isQuiet) }),
     plan: plan && viewOfPlan(plan, step),
     ready: ready[step],
     opening: opening && viewOfOpening(opening),
@@ -130,6 +132,11 @@ export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Re
 const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse, isQuiet: boolean) => ({
   n: isQuiet ? 0 : answered.length,
   counts: isPublished ? counts : null,
+});
+
+const viewOfHealth = ({ answered, results }: StoredHealth, isQuiet: boolean) => ({
+  n: isQuiet ? 0 : answered.length,
+  results,
 });
 
 const concerning = new WeakMap<BoardState["cards"], Map<string, StoredCard[]>>();
@@ -186,6 +193,7 @@ export function personalView(state: BoardState, userId: string, context: Context
   const cards = cardsByPerson(state).get(owner) ?? [];
   const own = cards.filter((card) => card.owner === owner && card.removedBy === null);
   const fichas = effectiveFichas(state).get(userId) ?? {};
+  const { health } = state;
   const { arrive, worth } = state.pulse;
   return {
     cardIds: own.map(({ id }) => id).sort(),
@@ -199,7 +207,11 @@ export function personalView(state: BoardState, userId: string, context: Context
       .sort(byRank),
     fichas,
     left: state.budget - sumOf(fichas),
-    answered: { arrive: arrive.answered.includes(userId), worth: worth.answered.includes(userId) },
+    answered: {
+      arrive: arrive.answered.includes(userId),
+      worth: worth.answered.includes(userId),
+      ...(health && { health: health.answered.includes(userId) }),
+    },
     reactions: reactionsByPerson(state).get(owner) ?? {},
     opening: answerOf(state.opening, owner),
   };

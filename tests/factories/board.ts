@@ -33,6 +33,12 @@ export const settings = (changes: Partial<BoardSettings> = {}): BoardSettings =>
   ...changes,
 });
 
+/** Those of a health check. */
+export const STATEMENTS = [
+  { id: "value", title: "Valor", hint: "Lo que entregamos le sirve a alguien, y se nota." },
+  { id: "own-1", title: "Café", hint: null },
+];
+
 const HOUR = 3_600_000;
 
 /** A plan of three days from a moment, as an admin made it. */

@@ -19,6 +19,7 @@ export const GESTURE_WEIGHTS: Record<GestureKind, number> = {
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  answerHealth: 6,
   setPlan: 2,
   addDay: 2,
   pausePlan: 1,

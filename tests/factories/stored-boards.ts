@@ -166,7 +166,7 @@ const TEXTS = [
     "pulse":{"arrive":{"counts":[0,1,0,1,0],"values":{},"answered":["ID-OF-ANA","ID-OF-BETO"],"isPublished":false},
       "worth":{"counts":[0,0,0,0,0],"values":{},"answered":[],"isPublished":false}},
     "ready":{"ARRIVE":[],"WRITE":[],"GROUP":[],"CHOOSE":[],"TALK":[],"THANK":[]},
-    "plan":null,"opening":null,"secret":{"key":"a key","seed":"a seed"}}`,
+    "health":null,"plan":null,"opening":null,"secret":{"key":"a key","seed":"a seed"}}`,
 ];
 
 /** One board of two people, as each released version of the server stored it. */

@@ -7,7 +7,7 @@ import { applyPatch } from "#party/board/patch.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import type { BoardOrigin } from "#party/board-room.ts";
-import { settings, uuid } from "#tests/factories/board.ts";
+import { STATEMENTS, settings, uuid } from "#tests/factories/board.ts";
 import { act, type BoardIds, gestureOver, isBoard, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
@@ -74,8 +74,12 @@ class PlayedBoard {
     signed: boolean,
   ) {
     this.ids = people.map(({ id }) => id);
-    this.model = new RoomModel(signed, this.ids[0] ?? "", this.ids.slice(0, 1));
-    this.origin = { retroId: board.retroId, settings: settings({ signed }), creatorId: this.ids[0] ?? "" };
+    this.model = new RoomModel(signed, this.ids[0] ?? "", this.ids.slice(0, 1), STATEMENTS);
+    this.origin = {
+      retroId: board.retroId,
+      settings: settings({ signed, health: STATEMENTS }),
+      creatorId: this.ids[0] ?? "",
+    };
   }
 
   static async open(signed: boolean): Promise<PlayedBoard> {
@@ -84,7 +88,13 @@ class PlayedBoard {
     if (!ana) throw new Error("nobody");
     const teamId = await teamOf(ana, ...others);
     const retroId = crypto.randomUUID();
-    const row = { id: retroId, teamId, creatorId: ana.id, retrospectiveName: "Sprint", board: settings({ signed }) };
+    const row = {
+      id: retroId,
+      teamId,
+      creatorId: ana.id,
+      retrospectiveName: "Sprint",
+      board: settings({ signed, health: STATEMENTS }),
+    };
     await db.insert(retrospectives).values(row);
     const board = new PlayedBoard(people, { teamId, retroId }, signed);
     await readBoard(ana, board.board);
@@ -213,6 +223,12 @@ class PlayedBoard {
           question: a % 2 === 0 ? "arrive" : "worth",
           value: 1 + (b % 5),
           ...(b % 4 > 0 && { answerId: uuid(b % 3) }),
+        };
+      case "answerHealth":
+        return {
+          kind,
+          answerId: uuid(100 + (b % 4)),
+          values: b % 5 === 0 ? [null, 1 + (a % 9)] : [1 + (a % 9), b % 2 === 0 ? null : 1 + (b % 9)],
         };
       case "setPlan":
         return { kind, plan: a % 5 === 0 ? null : endsInHours(1 + (b % 40), 2 + (a % 40), 3 + (a % 40)) };

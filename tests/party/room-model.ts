@@ -41,6 +41,11 @@ export class RoomModel extends Model {
       if (answer.name === guestId) answer.name = accountId;
       if (answer.removedBy === guestId) answer.removedBy = accountId;
     }
+    const answer = this.health.get(guestId);
+    if (answer && !this.health.has(accountId)) {
+      this.health.delete(guestId);
+      this.health.set(accountId, answer);
+    }
     this.mergeFichas(guestId, accountId);
   }
 
@@ -71,6 +76,7 @@ export class RoomModel extends Model {
     for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
     if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
     if (this.opening && !this.hasFewAnswers()) this.opening.isShown = true;
+    this.publishHealth();
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;

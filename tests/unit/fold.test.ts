@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titleKey } from "#worker/contract/board-titles.ts";
-import { fold, foldedWords } from "#worker/contract/fold.ts";
+import { fold, foldedWords, titleKey } from "#worker/contract/fold.ts";
 
 describe("A text is folded as people compare it", () => {
   it.each([

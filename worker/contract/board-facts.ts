@@ -1,4 +1,5 @@
 import type { BoardDocument } from "./boards.ts";
+import type { HealthResult } from "./health/health-check.ts";
 
 export type SaidKind = "cards" | "comments" | "proposals" | "answers";
 /** `at` is missing for a card and an answer to the question at the beginning. */
@@ -10,6 +11,8 @@ export type BoardFacts = {
   arrive: number[] | null;
   worth: number[] | null;
   writers: number | null;
+  /** The statements of the health check that were published; missing where there are none. */
+  health?: ({ id: string; title: string } & HealthResult)[];
   /** Of the document's JSON, in characters. */
   length: number;
   /** What people wrote under their names, by person. */
@@ -33,9 +36,21 @@ export function factsOf({ columns, pulse, writers, opening, ...of }: BoardDocume
     arrive: pulse.arrive.counts,
     worth: pulse.worth.counts,
     writers: writers ?? null,
+    ...healthFacts(of),
     length: json.length,
     // In the order of the cards they would tell who wrote first (docs/product.md §17.4).
     said: Object.fromEntries(Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))),
     ...(opening && { opening: [opening.question.text, ...(opening.answers ?? []).map(({ text }) => text)] }),
   };
+}
+
+function healthFacts({
+  statements = [],
+  health,
+}: Pick<BoardDocument, "statements" | "health">): Pick<BoardFacts, "health"> {
+  const shown = statements.flatMap(({ id, title }, index) => {
+    const result = health?.results?.[index];
+    return result ? [{ id, title, ...result }] : [];
+  });
+  return shown.length > 0 ? { health: shown } : {};
 }

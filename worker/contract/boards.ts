@@ -4,6 +4,7 @@ import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, day, id, integer, line, moment, optional, text, timeZone } from "./fields.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
+import { healthInput, healthResult, statement } from "./health/health-check.ts";
 import { t } from "./language.ts";
 import { BOARD, LIMITS } from "./limits.ts";
 import { MARKS } from "./marks.ts";
@@ -45,6 +46,7 @@ export const boardInput = {
   plan: z.optional(newPlanInput),
   /** What the people are asked first. */
   opening: z.optional(openingQuestion),
+  health: z.optional(healthInput),
 };
 
 export const boardColumn = z.strictObject({
@@ -65,6 +67,8 @@ export const boardSettings = z.strictObject({
   perGroup: z.int(),
   plan: z.optional(createdPlan),
   opening: z.optional(openingQuestion),
+  /** The statements of its health check. */
+  health: z.optional(z.array(statement)),
   /** When the retrospective was brought from another tool. */
   importedAt: z.optional(moment),
 });
@@ -118,6 +122,18 @@ export const gesture = z.discriminatedUnion("kind", [
     question: choice(QUESTIONS),
     value: integer({ min: 1, max: 5 }),
     answerId: z.optional(uuid()),
+  }),
+  /**
+   * All that the person answers to the health check, in the order of its statements: `3 * colour + tendency + 1` with the
+   * places in `COLOURS` and `TENDENCIES`; null where they have not answered. It replaces what they sent before.
+   */
+  z.strictObject({
+    kind: z.literal("answerHealth"),
+    answerId: uuid(),
+    values: z.array(z.nullable(integer({ min: 1, max: 9 }))).check(
+      z.maxLength(BOARD.statements),
+      z.refine((values) => values.some((value) => value !== null)),
+    ),
   }),
   /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
   z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
@@ -244,6 +260,10 @@ const shared = {
   focusGroupId: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
+  /** The statements of the health check; missing, like `health`, where there is none. */
+  statements: z.optional(z.array(statement)),
+  /** How many people answered, and the results in the order of the statements: null until they are published. */
+  health: z.optional(z.strictObject({ n: z.int(), results: z.nullable(z.array(z.nullable(healthResult))) })),
   /** Null on a board that is *En vivo*. On a closed board it is as it was when the board closed. */
   plan: z.nullable(boardPlan),
 };
@@ -270,7 +290,7 @@ export const personalView = z.strictObject({
   /** How many the person has on each group. */
   fichas: perId,
   left: z.int(),
-  answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean() }),
+  answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean(), health: z.optional(z.boolean()) }),
   /** The person's marks, by card, of those that everybody sees. */
   reactions: z.record(z.string(), z.enum(MARKS)),
   /** The person's answer to the question at the beginning. */
@@ -321,6 +341,7 @@ type QuietKind =
   | "noteGroup"
   | "setFichas"
   | "answer"
+  | "answerHealth"
   | "ready"
   | "addComment"
   | "editComment"

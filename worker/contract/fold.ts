@@ -35,3 +35,6 @@ export const fold = (text: string): string =>
 
 /** The words of the folded text, without punctuation. */
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** The folded words of the title; empty where it has none. */
+export const titleKey = (title: string): string => foldedWords(title).join(" ");

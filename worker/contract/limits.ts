@@ -33,6 +33,8 @@ export const BOARD = {
   columns: 6,
   columnTitle: 40,
   columnHint: 120,
+  /** The most statements of a health check. */
+  statements: 12,
   cardText: 500,
   openingQuestion: 140,
   openingAnswer: 280,

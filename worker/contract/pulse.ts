@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PULSE_RANGES } from "./constants.ts";
 import { choice, moment } from "./fields.ts";
+import { healthResult } from "./health/health-check.ts";
 
 export type PulseRange = (typeof PULSE_RANGES)[number];
 export const listPulseInput = z.object({ range: z.optional(choice(PULSE_RANGES)) });
@@ -9,6 +10,10 @@ export const listPulseInput = z.object({ range: z.optional(choice(PULSE_RANGES))
 export const pulseAnswers = z.strictObject({ n: z.int(), average: z.number(), spread: z.number() });
 export type PulseAnswers = z.infer<typeof pulseAnswers>;
 
+/** `key` is the same for one statement in all retrospectives. */
+export const healthPoint = z.extend(healthResult, { key: z.string(), title: z.string() });
+export type HealthPoint = z.infer<typeof healthPoint>;
+
 export const pulseRetrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
@@ -16,6 +21,8 @@ export const pulseRetrospective = z.strictObject({
   /** It is null without a board, and where fewer than 4 people answered. */
   arrive: z.nullable(pulseAnswers),
   worth: z.nullable(pulseAnswers),
+  /** The statements of its health check that at least 4 people answered; missing where there are none. */
+  health: z.optional(z.array(healthPoint)),
   /** How many people wrote; null without a board, and where it is not known or not shown. */
   writers: z.nullable(z.int()),
   voters: z.int(),

@@ -3,6 +3,7 @@ import { type Ends, PHASES, type Phase, problemOf } from "./board-phases.ts";
 import { issueOf, planInput } from "./board-plan.ts";
 import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
+import { HEALTH_KEYS } from "./health/keys.ts";
 import { BOARD } from "./limits.ts";
 import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
 import { createFormatInput } from "./team-formats.ts";
@@ -18,14 +19,24 @@ type Fields = Record<string, unknown>;
 
 const isBlank = (value: unknown): boolean => typeof value !== "string" || value.trim() === "";
 
-function columnsOf(fields: Fields) {
-  const rows = Array.from({ length: BOARD.columns }, (_, index) => ({
-    title: fields[`columns.${index}.title`],
-    hint: fields[`columns.${index}.hint`],
+/** The rows of fields such as `columns.0.title`, up to the last one with a text. */
+function rowsOf(fields: Fields, name: string, most: number) {
+  const rows = Array.from({ length: most }, (_, index) => ({
+    title: fields[`${name}.${index}.title`],
+    hint: fields[`${name}.${index}.hint`],
   }));
-  const last = rows.findLastIndex(({ title, hint }) => !isBlank(title) || !isBlank(hint));
-  return rows.slice(0, Math.max(1, last + 1));
+  return rows.slice(0, rows.findLastIndex(({ title, hint }) => !isBlank(title) || !isBlank(hint)) + 1);
 }
+
+function columnsOf(fields: Fields) {
+  const rows = rowsOf(fields, "columns", BOARD.columns);
+  return rows.length > 0 ? rows : [{ title: fields["columns.0.title"], hint: fields["columns.0.hint"] }];
+}
+
+const healthOf = (fields: Fields) => ({
+  usual: HEALTH_KEYS.filter((key) => fields[`health.usual.${key}`] === true),
+  own: rowsOf(fields, "health.own", BOARD.statements),
+});
 
 function boardOf(fields: Fields): Fields {
   const { template, signed, budget, perGroup } = fields;
@@ -33,7 +44,8 @@ function boardOf(fields: Fields): Fields {
   const columns = template === OWN_COLUMNS ? { columns: columnsOf(fields) } : { template };
   const plan = fields.kind === PLANNED ? { plan: endsOf(fields, PHASES) } : {};
   const opening = isBlank(fields["opening.text"]) ? {} : { opening: openingOf(fields) };
-  return { ...columns, ...plan, ...opening, signed: signed === "true", budget, perGroup };
+  const health = fields.health === "true" ? { health: healthOf(fields) } : {};
+  return { ...columns, ...plan, ...opening, ...health, signed: signed === "true", budget, perGroup };
 }
 
 const openingOf = (fields: Fields) => ({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { earlier } from "./earlier.ts";
 import { moment } from "./fields.ts";
+import { statementResult } from "./health/health-check.ts";
 import { pulseAnswers } from "./pulse.ts";
 import { reactions } from "./reactions.ts";
 import { retrospective } from "./retrospectives.ts";
@@ -69,6 +70,8 @@ export const sheet = z.strictObject({
   thankYous: z.array(thankYou),
   /** A question is null without a board, and where fewer than 4 people answered it. */
   pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
+  /** The health check; missing where there was none, and where fewer than 4 people answered. */
+  health: z.optional(z.array(statementResult)),
   /** Until when a link shows it outside of the team; null without a link. */
   shownUntil: z.nullable(moment),
 });

@@ -3,6 +3,7 @@ import { agreement } from "./agreements.ts";
 import { counter, counterReset } from "./counters.ts";
 import { moment } from "./fields.ts";
 import { goal } from "./goals.ts";
+import { statementResult } from "./health/health-check.ts";
 import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
@@ -37,11 +38,12 @@ export type MissingPart = z.infer<typeof missingPart>;
 export const exportedCounter = z.extend(counter, { resets: z.array(counterReset), goals: z.array(goal) });
 export type ExportedCounter = z.infer<typeof exportedCounter>;
 
-/** `groups` is null without a board, and where the board could not be read. */
+/** `health` is missing without results. `groups` is null without a board, and where the board could not be read. */
 export const exportedRetrospective = z.extend(retrospective, {
   groups: z.nullable(z.array(boardGroup)),
   /** Null without a question at the beginning, and where the reader sees no answer to it. */
   opening: z.nullable(sheetOpening),
+  health: z.optional(z.array(statementResult)),
   thankYous: z.array(thankYou),
 });
 export type ExportedRetrospective = z.infer<typeof exportedRetrospective>;

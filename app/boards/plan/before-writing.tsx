@@ -3,6 +3,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { t } from "#worker/contract/language.ts";
 import { ArriveLine } from "./arrive-line.tsx";
+import { HealthLine } from "./health-line.tsx";
 import { PendingLine } from "./pending-line.tsx";
 
 /** What *Llegar* asks and shows, above the table on which the person writes at the same time. */
@@ -16,6 +17,7 @@ export function BeforeWriting() {
           <OpeningLinePart opening={opening} />
         </Panel>
       )}
+      <HealthLine />
       <PendingLine />
     </div>
   );

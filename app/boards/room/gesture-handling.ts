@@ -33,6 +33,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  answerHealth: { sets: () => "all" },
   setPlan: {},
   addDay: {},
   pausePlan: {},

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AnswersPart } from "#app/boards/opening/opening-part.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
@@ -11,11 +12,31 @@ import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
+const HealthArrived = lazyPart(
+  "health-arrived",
+  async () => (await import("#app/boards/health/health-check.tsx")).HealthArrived,
+);
+
+/** How the team arrived: the faces, and the health check where the board has one. */
+export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
+  const { view } = useBoard();
+  return (
+    <>
+      <Faces isBeginning={isBeginning} />
+      {view.health && (
+        <Panel name={t`el chequeo de salud`}>
+          <HealthArrived isBeginning={isBeginning} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
 /**
  * How the team arrived, above the table on which they write. It is large for people who see the step begin, until they put it
  * away. After that, and for people who come later, it is one line; where the team answered a question, it opens again.
  */
-export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
+function Faces({ isBeginning }: { isBeginning: boolean }) {
   const { view } = useBoard();
   const { counts, n } = view.pulse.arrive;
   const { opening } = view;

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
 import { OpeningPart } from "#app/boards/opening/opening-part.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED } from "#app/ui/tab-classes.ts";
 import { t } from "#worker/contract/language.ts";
 import { PulseQuestion } from "./pulse-question.tsx";
@@ -16,6 +18,12 @@ const PARTS = [
   { id: "since", label: () => t`Novedades` },
 ] as const;
 type Part = (typeof PARTS)[number]["id"];
+
+const HealthCheck = lazyPart(
+  "health",
+  async () => (await import("#app/boards/health/health-check.tsx")).HealthCheck,
+  <Skeleton className="h-80" />,
+);
 
 /** A phone shows one part at a time. */
 export function ArriveStep() {
@@ -47,6 +55,13 @@ export function ArriveStep() {
               </Panel>
             )}
           </div>
+          {view.health && (
+            <div className={look("how")}>
+              <Panel name={t`el chequeo de salud`}>
+                <HealthCheck />
+              </Panel>
+            </div>
+          )}
           <section aria-labelledby="lo-pendiente" className={look("pending")}>
             <h2 id="lo-pendiente" className="mb-1 text-2xl">{t`Lo pendiente`}</h2>
             <Panel name={t`los acuerdos pendientes`}>

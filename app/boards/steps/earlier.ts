@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { titleKey } from "#worker/contract/board-titles.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
+import { titleKey } from "#worker/contract/fold.ts";
 import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
 
 /** The API answers for as many. */

@@ -6,7 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { titleKey } from "#worker/contract/board-titles.ts";
+import { titleKey } from "#worker/contract/fold.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Person } from "#worker/contract/users.ts";

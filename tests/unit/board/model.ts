@@ -1,6 +1,7 @@
 import { mergeNotes } from "#party/board/merge-notes.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
+import type { Statement } from "#worker/contract/health/health-check.ts";
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 
@@ -50,6 +51,8 @@ type Opening = {
   answers: OpeningAnswer[];
 };
 
+type HealthCounts = { colours: number[]; tendencies: number[] };
+
 /** Times in milliseconds. `over` says how many ends were kept, `stop` since when none comes. */
 type Plan = {
   ends: [number, number, number];
@@ -89,6 +92,9 @@ export class Model {
   proposals: Proposal[] = [];
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
+  /** By person. */
+  health = new Map<string, { values: (number | null)[]; id: string }>();
+  healthResults: (HealthCounts | null)[] | null = null;
   plan: Plan | null = null;
   opening: Opening | null = null;
   ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
@@ -97,6 +103,7 @@ export class Model {
     signed: boolean,
     facilitator: string,
     private readonly admins: string[] = [],
+    private readonly statements: Statement[] = [],
   ) {
     this.signed = signed;
     this.wasSigned = signed;
@@ -193,6 +200,17 @@ export class Model {
     if (!this.asksArrive()) return;
     if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
     if (this.opening) this.opening.isShown = true;
+    this.publishHealth();
+  }
+
+  protected publishHealth() {
+    if (this.health.size < 4 || this.statements.length === 0) return;
+    this.healthResults ??= this.statements.map((_, index) => {
+      const given = [...this.health.values()].flatMap(({ values }) => values[index] ?? []);
+      const among = (...values: number[]) => given.filter((one) => values.includes(one)).length;
+      const colours = [among(1, 2, 3), among(4, 5, 6), among(7, 8, 9)];
+      return given.length < 4 ? null : { colours, tendencies: [among(1, 4, 7), among(2, 5, 8), among(3, 6, 9)] };
+    });
   }
 
   /** Whether a plan that ends leaves the answers hidden. */
@@ -261,7 +279,15 @@ export class Model {
     const said = [...this.comments, ...this.proposals].map(({ author }) => author);
     const agreed = this.proposals.flatMap((one) => [...one.agreed]);
     const ready = [...this.ready.values()].flatMap((people) => [...people]);
-    const took = new Set([...ready, ...arrive.keys(), ...worth.keys(), ...voters, ...said, ...agreed]);
+    const took = new Set([
+      ...ready,
+      ...arrive.keys(),
+      ...worth.keys(),
+      ...this.health.keys(),
+      ...voters,
+      ...said,
+      ...agreed,
+    ]);
     for (const proposal of this.inGroups(this.proposals)) proposal.isAccepted ||= 2 * proposal.agreed.size > took.size;
   }
 
@@ -516,6 +542,19 @@ export class Model {
         else answers.set(userId, { value, id });
         return "done";
       }
+      case "answerHealth": {
+        const { values, answerId: id } = gesture;
+        if (this.statements.length === 0) return "not_found";
+        if (values.length !== this.statements.length) return "invalid_input";
+        const mine = this.health.get(userId);
+        const named = this.healthResults ? undefined : [...this.health.values()].find((one) => one.id === id);
+        if (mine && named && String(named.values) === String(values)) return "done";
+        if (!mine && named) return "not_yours";
+        if (!this.asksArrive() || this.healthResults || (mine && !named)) return "changed_meanwhile";
+        if (named) named.values = values;
+        else this.health.set(userId, { values, id });
+        return "done";
+      }
       case "setPlan":
         if (gesture.plan === null && this.plan === null) return "done";
         if (!isFacilitator) return "not_facilitator";
@@ -744,6 +783,10 @@ export class Model {
         arrive: { n: isQuiet ? 0 : this.answers.arrive.size, counts: this.published },
         worth: { n: isQuiet ? 0 : this.answers.worth.size, counts: null },
       },
+      ...(this.statements.length > 0 && {
+        statements: this.statements,
+        health: { n: isQuiet ? 0 : this.health.size, results: this.healthResults },
+      }),
       plan: this.plan && this.viewOfPlan(this.plan),
       ready: [...(this.ready.get(this.step) ?? [])].sort(),
       opening: this.opening && this.viewOfOpening(this.opening),
@@ -753,7 +796,11 @@ export class Model {
         removed: sorted(this.cards.filter(({ removedBy }) => removedBy === userId)),
         fichas: mine,
         left: this.budget - sum(Object.values(mine)),
-        answered: { arrive: this.answers.arrive.has(userId), worth: this.answers.worth.has(userId) },
+        answered: {
+          arrive: this.answers.arrive.has(userId),
+          worth: this.answers.worth.has(userId),
+          ...(this.statements.length > 0 && { health: this.health.has(userId) }),
+        },
         reactions: this.reactionsOf(userId),
         opening: this.ownAnswer(userId),
       },

@@ -10,7 +10,7 @@ import { predict } from "#party/board/predict.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
-import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
 import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import {
@@ -52,6 +52,10 @@ type Move = {
   flag: boolean;
   hours: number;
 };
+
+/** `asks`: whether there is a health check. */
+const kind = fc.record({ signed: fc.boolean(), asks: fc.boolean() });
+type Kind = { signed: boolean; asks: boolean };
 
 const HOUR = 3_600_000;
 const ADMINS = [BETO];
@@ -140,6 +144,8 @@ function gestureOf(
         // One's own, that of another person, or a new one.
         ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
       };
+    case "answerHealth":
+      return { kind, answerId: uuid(7100 + (b % 5)), values: healthValues(a, n) };
     case "setPlan":
       return { kind, plan: a % 5 === 0 ? null : endsOf(view, a, b, n) };
     case "addDay":
@@ -182,6 +188,10 @@ function gestureOf(
       return { kind, answerId, removed: flag || n > 3 };
   }
 }
+
+/** Mostly of both statements, sometimes of one of them, or too many. */
+const healthValues = (a: number, n: number) =>
+  n === 6 ? [1, 2, 3] : n === 5 ? [null, 1 + (a % 9)] : [1 + (a % 9), n > 2 ? 1 + ((a + n) % 9) : null];
 
 /** Ends some hours from now, sometimes too close or too far, and sometimes some of those that are there. */
 function endsOf({ plan }: BoardView, a: number, b: number, n: number) {
@@ -236,9 +246,9 @@ type Turn = {
 const viewsOf = (state: BoardState) => PEOPLE.map((userId) => boardView(state, userId, context));
 
 /** Plays the moves and calls `check` after each. */
-function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) => void) {
-  const board = new OpenBoard({ signed });
-  const model = new Model(signed, ANA, ADMINS);
+function play(moves: Move[], { signed, asks }: Kind, check: (turn: Turn, model: Model) => void) {
+  const board = new OpenBoard({ signed, ...(asks && { health: STATEMENTS }) });
+  const model = new Model(signed, ANA, ADMINS, asks ? STATEMENTS : []);
   let before = { state: board.state, views: viewsOf(board.state) };
   moves.forEach((move, index) => {
     const userId = move.who === null ? model.facilitator : (PEOPLE[move.who] ?? ANA);
@@ -264,8 +274,8 @@ function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) 
 
 function forAllBoards(check: (turn: Turn, model: Model) => void) {
   fc.assert(
-    fc.property(fc.array(move, { minLength: 1, maxLength: 60, size: "max" }), fc.boolean(), (moves, signed) => {
-      play(moves, signed, check);
+    fc.property(fc.array(move, { minLength: 1, maxLength: 60, size: "max" }), kind, (moves, one) => {
+      play(moves, one, check);
     }),
     { numRuns: 300 },
   );
@@ -325,6 +335,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         "restoreCard",
         "setFichas",
         "answer",
+        "answerHealth",
         "ready",
       ]).not.toContain(kind);
       expect(JSON.stringify(rest)).not.toMatch(TEXTS);
@@ -344,7 +355,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
 
   it("No record is stored in the order in which people acted", () => {
     forAllBoards(({ after: { state, views } }) => {
-      const { cards, groups, fichas, comments, proposals, opening } = state;
+      const { cards, groups, fichas, comments, proposals, health, opening } = state;
       const shownAnswers = views.flatMap((view) => view.opening?.answers?.map(({ id }) => id) ?? []);
       same(shownAnswers.slice(0, shownAnswers.length / 5), [...new Set(shownAnswers)].sort(), "the answers");
       const shown = views.flatMap(({ totals, me, cards: seen }) => [
@@ -364,9 +375,11 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         ...Object.values(fichas),
         ...reactions,
         ...shown,
+        health?.values ?? {},
       ])
         same(Object.keys(record), Object.keys(record).sort(), "the keys");
-      for (const people of Object.values(state.ready)) same(people, [...people].sort(), "who is ready");
+      for (const people of [...Object.values(state.ready), health?.answered ?? []])
+        same(people, [...people].sort(), "who is ready or answered");
     });
   });
 
@@ -523,7 +536,10 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   if (gesture.kind === "noteGroup" && isForOlderNote(gesture, view)) return true;
   if (gesture.kind !== "goTo") return isForMerged(gesture, view);
   const isReveal = HIDING.includes(view.step) && !HIDING.includes(gesture.step);
-  const isPublication = view.step === "ARRIVE" && view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null;
+  const isPublication =
+    view.step === "ARRIVE" &&
+    ((view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null) ||
+      (view.health !== undefined && view.health.n >= 4 && view.health.results === null));
   const isShowing = view.step === "ARRIVE" && view.opening !== null && view.opening.answers === null;
   return isReveal || isPublication || isShowing || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
@@ -574,7 +590,7 @@ function expectPrediction(turn: Turn): boolean {
     (kind === "addComment" && before.state.comments[gesture.commentId] !== undefined) ||
     (kind === "propose" && before.state.proposals[gesture.proposalId] !== undefined) ||
     (kind === "answerOpening" && !outcome.ok && outcome.code === "not_yours");
-  const isOthersAnswer = kind === "answer" && !outcome.ok && outcome.code === "not_yours";
+  const isOthersAnswer = (kind === "answer" || kind === "answerHealth") && !outcome.ok && outcome.code === "not_yours";
   // A view does not tell that the room refuses these.
   if (isTakenId || isOthersAnswer || (!outcome.ok && (isOldGroup || UNSEEN.includes(outcome.code)))) return false;
   const predicted = predict(view, [gesture], userId);
@@ -648,6 +664,7 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
     "setSigned",
     "facilitate",
     "answer",
+    "answerHealth",
     "acceptProposal",
     "setPlan",
     "addDay",
@@ -662,7 +679,11 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   if (!undone.ok) throw new Error(`${JSON.stringify([gesture, inverse])}: ${undone.code}`);
   const back = boardView(undone.state, userId, context);
   const isOneWay =
-    kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished || after.state.opening?.isShown);
+    kind === "goTo" &&
+    (after.state.isRevealed ||
+      after.state.pulse.arrive.isPublished ||
+      after.state.health?.results ||
+      after.state.opening?.isShown);
   if (isOneWay) expect(back.step).toBe(view.step);
   else same(comparable(back, kind), comparable(view, kind), `the undo of ${kind}`);
 }

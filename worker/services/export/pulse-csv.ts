@@ -1,3 +1,4 @@
+import { statementsIn } from "#worker/contract/health/points.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Pulse, PulseAnswers } from "#worker/contract/pulse.ts";
 import { csvHead, csvLine } from "./csv.ts";
@@ -26,7 +27,24 @@ const rounded = (value: number | null | undefined) => value?.toFixed(2);
 /** Nothing for too few answers. */
 const answerCells = (answers: PulseAnswers | null) => [answers?.n, rounded(answers?.average), rounded(answers?.spread)];
 
+const healthHeads = ({ title }: { title: string }) => [
+  t`chequeo, ${title}: verde`,
+  t`chequeo, ${title}: amarillo`,
+  t`chequeo, ${title}: rojo`,
+  t`chequeo, ${title}: mejora`,
+  t`chequeo, ${title}: sigue igual`,
+  t`chequeo, ${title}: empeora`,
+];
+
+function healthCells(health: Pulse["retrospectives"][number]["health"], key: string) {
+  const point = health?.find((one) => one.key === key);
+  const [red, yellow, green] = point?.colours ?? [];
+  const [worse, same, better] = point?.tendencies ?? [];
+  return [green, yellow, red, better, same, worse];
+}
+
 export function pulseCsv({ retrospectives }: Pulse): string {
+  const statements = statementsIn(retrospectives);
   const lines = retrospectives.map((retro) =>
     csvLine([
       retro.retrospectiveName,
@@ -41,7 +59,8 @@ export function pulseCsv({ retrospectives }: Pulse): string {
       retro.kept,
       retro.dropped,
       rounded(retro.keptDays),
+      ...statements.flatMap(({ key }) => healthCells(retro.health, key)),
     ]),
   );
-  return csvHead(heads()) + lines.join("");
+  return csvHead([...heads(), ...statements.flatMap(healthHeads)]) + lines.join("");
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
+import { resultText } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
@@ -157,6 +158,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
     closedAt,
     groups,
     opening,
+    health = [],
     thankYous,
   } = retrospective;
   return [
@@ -183,6 +185,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
       ...(note ? [{ tipo: t`nota`, lugar, grupo: title, fichas, texto: note }] : []),
       ...talkRows({ comments, proposals }).map((row): Row => ({ ...row, lugar, grupo: title, fichas })),
     ]),
+    ...health.map((one): Row => ({ tipo: t`chequeo`, lugar, grupo: one.title, texto: resultText(one) })),
     ...thankYous.map(
       ({ message, giver, receiver, createdAt: at }): Row => ({
         tipo: t`agradecimiento`,

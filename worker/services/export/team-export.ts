@@ -26,6 +26,7 @@ import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
 import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
+import { healthOf } from "#worker/services/retrospective/health.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
 import { answersIn, openingOf, type WithOpening } from "#worker/services/retrospective/sheet-opening.ts";
@@ -219,6 +220,7 @@ async function* readRetrospectives(
         ...retrospective,
         groups: board ? groupsOf(board, people, present) : null,
         opening: board ? openingOf(board, people) : null,
+        ...(board && healthOf(board)),
         thankYous: rows.filter(({ retrospectiveId }) => retrospectiveId === retrospective.id).sort(byCreation),
       };
     }
@@ -228,13 +230,13 @@ async function* readRetrospectives(
 const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
 
 /** The person's own hidden cards have no group that others see. */
-function withOwnCards(view: BoardView): ShownBoard & WithOpening {
-  const { columns, cards, groups, comments, proposals, totals, opening, me } = view;
+function withOwnCards({ cards, groups, ...board }: BoardView): ShownBoard & WithOpening {
+  const { me } = board;
   const all = [...cards, ...me.cards];
   const known = new Set(groups.map(({ id }) => id));
   const own = [...new Set(me.cards.map(({ groupId }) => groupId))].filter((id) => !known.has(id));
   const ownGroups = own.map((id) => ({ id, title: null, note: null, rev: 0, isDiscussed: false }));
-  return { columns, cards: all, groups: [...groups, ...ownGroups], comments, proposals, totals, opening, me };
+  return { ...board, cards: all, groups: [...groups, ...ownGroups] };
 }
 
 async function* readTopics(

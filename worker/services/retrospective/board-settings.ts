@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
+import type { HealthInput, Statement } from "#worker/contract/health/health-check.ts";
+import { storedStatements } from "#worker/contract/health/statements.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { CreateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 
@@ -21,8 +23,14 @@ export function settingsOf({ template, columns, ...input }: CreateRetrospectiveI
     perGroup: input.perGroup ?? BOARD.defaultPerGroup,
     ...(input.opening && { opening: input.opening }),
     ...(input.plan && { plan: { ...input.plan, closes: isAdmin } }),
+    ...(input.health && { health: statementsOf(input.health) }),
   };
 }
+
+const statementsOf = ({ usual, own }: HealthInput): Statement[] => [
+  ...storedStatements(usual),
+  ...own.map(({ title, hint }, index) => ({ id: `own-${index + 1}`, title, hint: hint ?? null })),
+];
 
 /** The settings as JSON. `como-la-ultima` takes those of the team's last board, with its columns as they ended. */
 export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isAdmin: boolean): SQL {
@@ -37,5 +45,5 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, importedAt: null })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, health: created.health ?? null, importedAt: null })})`;
 }

@@ -10,6 +10,7 @@ import { firstCards } from "#party/board/first-cards.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
 import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { readStatement } from "#worker/contract/health/statements.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -85,7 +86,8 @@ export async function getBoard(
   const people = await namesIn(db, view, present);
   const columns = view.columns.map(readColumn);
   const opening = view.opening && withReadQuestion(view.opening);
-  return { ...view, ...omitted, columns, opening, people, ...(closed?.isLost && { isLost: true }) };
+  const statements = view.statements && { statements: view.statements.map(readStatement) };
+  return { ...view, ...omitted, columns, opening, ...statements, people, ...(closed?.isLost && { isLost: true }) };
 }
 
 const withReadQuestion = (opening: Opening): Opening => ({ ...opening, question: readQuestion(opening.question) });

@@ -5,8 +5,8 @@ import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { titleKey } from "#worker/contract/board-titles.ts";
 import { EARLIER, type Earlier } from "#worker/contract/earlier.ts";
+import { titleKey } from "#worker/contract/fold.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { selectStatus } from "./retrospectives.ts";
 

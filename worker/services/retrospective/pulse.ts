@@ -7,6 +7,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { BOARD, PULSE } from "#worker/contract/limits.ts";
 import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
+import { healthPointsOf } from "./health.ts";
 
 const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
 
@@ -20,6 +21,7 @@ const selectRetrospectives = (db: Db, teamId: string) =>
       voters: sql<number>`ifnull(${retrospectives.totalVotes}, 0)`,
       arrive: sql<string | null>`${boards.facts} ->> '$.arrive'`,
       worth: sql<string | null>`${boards.facts} ->> '$.worth'`,
+      health: sql<string | null>`${boards.facts} -> '$.health'`,
       writers: sql<number | null>`${boards.facts} ->> '$.writers'`,
       thanked: sql<string>`(
         select json_array(count(*), count(distinct giver_id)) from ${thankYous} where retrospective_id = ${retrospectives.id})`,
@@ -47,13 +49,21 @@ export function answersOf(counts: readonly number[] = []): PulseAnswers | null {
   return { n, average, spread: Math.sqrt(variance) };
 }
 
-function toPulseRetrospective({ arrive, worth, thanked, agreed, ...row }: Row): Pulse["retrospectives"][number] {
+function toPulseRetrospective({
+  arrive,
+  worth,
+  health,
+  thanked,
+  agreed,
+  ...row
+}: Row): Pulse["retrospectives"][number] {
   const [thanks, thankers] = numbersOf(thanked);
   const [made, kept, dropped, keptDays] = numbersOf(agreed);
   return {
     ...row,
     arrive: answersOf(countsOf(arrive)),
     worth: answersOf(countsOf(worth)),
+    ...healthPointsOf(health),
     thanks: thanks ?? 0,
     thankers: thankers ?? 0,
     agreed: made ?? 0,

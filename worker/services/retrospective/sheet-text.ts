@@ -2,6 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { resultText } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
@@ -41,7 +42,7 @@ const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
 
 /** @param timeZone the team's */
 export function sheetMarkdown(
-  { retrospective, opening, groups, agreements, thankYous, pulse }: Sheet,
+  { retrospective, opening, groups, agreements, thankYous, pulse, health }: Sheet,
   timeZone: string,
 ): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
@@ -73,6 +74,7 @@ export function sheetMarkdown(
       ),
     ),
     ...section(t`El pulso`, pulseBlock(pulse)),
+    ...section(t`Chequeo de salud`, healthBlock(health)),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -86,6 +88,9 @@ function pulseBlock(pulse: Sheet["pulse"]): string[] {
   const lines = pulseLines(pulse).map(({ title, text }) => `- ${title}: ${text}`);
   return lines.length > 0 ? [lines.join("\n")] : [];
 }
+
+const healthBlock = (health: Sheet["health"]): string[] =>
+  health ? [health.map((one) => `- ${inMarkdown(one.title)}: ${resultText(one)}`).join("\n")] : [];
 
 function agreementLine({ text, owner, dueOn, state }: Agreement): string {
   const facts = [owner?.name ?? t`Todo el equipo`, dueOn ?? undefined, state === "OPEN" ? undefined : STATES[state]()];
@@ -145,7 +150,7 @@ const oneLine = (text: string): string => inMarkdown(text.replace(/\s+/g, " "));
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado", "reacciones"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
-export function sheetCsv({ retrospective, opening, groups, agreements, thankYous, pulse }: Sheet): string {
+export function sheetCsv({ retrospective, opening, groups, agreements, thankYous, pulse, health = [] }: Sheet): string {
   const { sprintWinner, result, closedAt } = retrospective;
   const rows: Row[] = [
     { tipo: t`retrospectiva`, texto: retrospective.retrospectiveName, fecha: closedAt },
@@ -200,6 +205,7 @@ export function sheetCsv({ retrospective, opening, groups, agreements, thankYous
         ]
       : []),
     ...pulseLines(pulse).map(({ title, text }): Row => ({ tipo: t`pulso`, grupo: title, texto: text })),
+    ...health.map((one): Row => ({ tipo: t`chequeo`, grupo: one.title, texto: resultText(one) })),
   ];
   const lines = rows.map((row) => csvLine(COLUMNS.map((column) => row[column])));
   return csvHead(COLUMNS.map((column) => COLUMN_NAMES[column]())) + lines.join("");

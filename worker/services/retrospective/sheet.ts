@@ -8,10 +8,10 @@ import { nobody, withNames } from "#party/board/mentions.ts";
 import { byRank } from "#party/board/rank.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
-import { titleKey } from "#worker/contract/board-titles.ts";
 import type { BoardDocument, Card } from "#worker/contract/boards.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { titleKey } from "#worker/contract/fold.ts";
 import type { BoardGroup, Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
@@ -19,6 +19,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople, speakersIn } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
+import { healthOf } from "./health.ts";
 import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { answersIn, openingOf } from "./sheet-opening.ts";
@@ -69,6 +70,7 @@ export async function getSheet(
       arrive: answersOf(document?.pulse.arrive.counts ?? []),
       worth: answersOf(document?.pulse.worth.counts ?? []),
     },
+    ...(document && healthOf(document)),
     shownUntil: links[0]?.expiresAt ?? null,
   };
 }
@@ -91,7 +93,10 @@ function sheetGroups(
   return shown.sort((a, b) => Number(b.isDiscussed) - Number(a.isDiscussed));
 }
 
-export type ShownBoard = Pick<BoardDocument, "columns" | "cards" | "groups" | "totals" | "comments" | "proposals">;
+export type ShownBoard = Pick<
+  BoardDocument,
+  "columns" | "cards" | "groups" | "totals" | "comments" | "proposals" | "statements" | "health"
+>;
 
 /**
  * In the order of the conversation: groups with the same fichas as they lay on the table, each at the place of its head.

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { openSteps } from "./board-bar.ts";
+import { boardAt } from "./board-data.ts";
+import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
+
+const check = (page: Page) => page.getByRole("region", { name: "Chequeo de salud" });
+const statement = (page: Page, title: string) => check(page).getByRole("listitem").filter({ hasText: title });
+
+async function choose(page: Page, title: string, ...labels: string[]) {
+  for (const label of labels) await statement(page, title).getByRole("radio", { name: label }).check({ force: true });
+}
+
+/** A retrospective that closes after each person answered its health check with these values. */
+async function closeAfterCheck(people: readonly Person[], team: string, retrospectiveName: string, values: number[]) {
+  const [ana] = people;
+  if (!ana) throw new Error("nobody");
+  const health = { usual: ["pace"], own: [{ title: "Café" }] };
+  const input = { retrospectiveName, template: "bien-mejorar-ideas", health };
+  const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, input);
+  const board = boardAt(`${team}/retrospectives/${id}`, ana);
+  for (const person of people) await board.act(person, { kind: "answerHealth", answerId: crypto.randomUUID(), values });
+  await ana.call("POST", `${board.path}/close`);
+  return board.path;
+}
+
+test("Five people answer the health check that a retrospective begins with, and see how the team answered", async ({
+  person,
+}) => {
+  const people = await Promise.all(NAMES.map((name) => person(name)));
+  const [ana, , , , elena] = people as [Person, Person, Person, Person, Person];
+  const team = `/teams/${await teamOf(ana, ...people.slice(1))}`;
+  await ana.page.goto(`${team}/retrospectives/create`);
+  await ana.page.getByLabel("Nombre", { exact: true }).fill("Sprint 24");
+  await ana.page.getByText("Más opciones").click();
+  await ana.page.getByRole("radio", { name: /^Empezar con uno/ }).check();
+  for (const key of ["Propósito", "Publicar", "Decidir"])
+    await ana.page.getByRole("checkbox", { name: new RegExp(`^${key}`) }).uncheck();
+  await ana.page.getByRole("button", { name: "Agregar una propia" }).click();
+  await ana.page.getByRole("textbox", { name: "Afirmación propia 1", exact: true }).fill("Guardias tranquilas");
+  await ana.page.getByRole("button", { name: "Crear", exact: true }).click();
+  await ana.page.waitForURL(/retrospectives\/[0-9a-f-]{36}$/);
+  const path = new URL(ana.page.url()).pathname;
+
+  for (const { page } of people) await openLive(page, path);
+  await expect(
+    check(ana.page)
+      .getByRole("listitem")
+      .filter({ has: ana.page.getByRole("radio") }),
+  ).toHaveCount(8);
+  for (const [index, { page }] of people.entries()) {
+    await choose(page, "Guardias tranquilas", index < 3 ? "Verde: Así es" : "Rojo: No es así", "Mejora");
+    if (index < 3) await choose(page, "Ritmo", "Amarillo: A medias");
+  }
+  await expect(check(ana.page).getByText("Respondiste 2 de 8.")).toBeVisible();
+  await expect(check(ana.page).getByText("Van 5 personas.")).toBeVisible();
+
+  await elena.page.reload();
+  await choose(elena.page, "Guardias tranquilas", "Verde: Así es");
+  await elena.page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("tertulia-gesture:")));
+  await openSteps(ana.page);
+  await ana.page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  for (const { page } of people) {
+    await expect(statement(page, "Guardias tranquilas")).toContainText(/Mejora.*Verde: *4.*Amarillo: *0.*Rojo: *1/);
+    await expect(statement(page, "Ritmo")).toContainText("Menos de 4 respuestas");
+  }
+});
+
+test("A closed retrospective, its sheet and Pulso tell what the team answered, and the next form has its statements", async ({
+  person,
+}) => {
+  const people = await Promise.all(NAMES.slice(0, 4).map((name) => person(name)));
+  const [ana] = people as [Person, Person, Person, Person];
+  const { page } = ana;
+  const team = `/teams/${await teamOf(ana, ...people.slice(1))}`;
+  // Red and worse, yellow and the same, green and better.
+  await closeAfterCheck(people, team, "Sprint 1", [1, 5]);
+  await closeAfterCheck(people, team, "Sprint 2", [5, 5]);
+  const last = await closeAfterCheck(people, team, "Sprint 3", [9, 9]);
+
+  await page.goto(last);
+  await expect(check(page).getByRole("listitem").filter({ hasText: "Café" })).toContainText("Mejora");
+  await page.goto(`${last}/summary`);
+  await expect(check(page).getByText("Verde 4, amarillo 0, rojo 0 · Mejora")).toHaveCount(2);
+
+  await openLive(page, `${team}/pulse`);
+  await check(page).getByText("Ver los números").click();
+  const rows = await page
+    .getByRole("table", { name: "Chequeo de salud" })
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent)));
+  expect(rows).toEqual([
+    ["Ritmo", "Sprint 1", "0", "0", "4", "0", "0", "4"],
+    ["Ritmo", "Sprint 2", "0", "4", "0", "0", "4", "0"],
+    ["Ritmo", "Sprint 3", "4", "0", "0", "4", "0", "0"],
+    ["Café", "Sprint 1", "0", "4", "0", "0", "4", "0"],
+    ["Café", "Sprint 2", "0", "4", "0", "0", "4", "0"],
+    ["Café", "Sprint 3", "4", "0", "0", "4", "0", "0"],
+  ]);
+
+  await page.goto(`${team}/retrospectives/create`);
+  await page.getByText("Más opciones").click();
+  await page.getByRole("radio", { name: /^Empezar con uno/ }).check();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: "Afirmación propia 1", exact: true })).toHaveValue("Café");
+});
