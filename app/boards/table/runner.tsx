@@ -28,8 +28,8 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
       data-column={column.id}
       style={clothOf(index)}
       className={clsx(
-        "cloth min-w-0 flex-col gap-2.5 px-3.5 pt-3.5 max-sm:-mx-4",
-        isCurrent ? "flex" : "hidden sm:flex",
+        "cloth min-w-0 px-3.5 pt-3.5 max-sm:-mx-4",
+        !isCurrent && "max-sm:hidden",
         hasTabs && "max-sm:rounded-t-none",
       )}
     >
@@ -46,7 +46,7 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
           </p>
         )}
       </header>
-      {children}
+      <div className="@container flex min-h-0 min-w-0 flex-col gap-2.5">{children}</div>
       <span aria-hidden="true" className="fringe" />
     </section>
   );
