@@ -35,7 +35,7 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
     >
       <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && !hasHint ? "max-sm:h-0" : "")}>
         <div className={clsx("flex items-baseline justify-between gap-3 pt-3 pb-2", hasTabs && "max-sm:sr-only")}>
-          <h2 dir="auto" className="min-w-0 text-xl">
+          <h2 dir="auto" className="min-w-0">
             {column.title}
           </h2>
           {count > 0 && <span className="numeral text-lg text-ink-soft">{count}</span>}
