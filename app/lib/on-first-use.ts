@@ -1,4 +1,5 @@
-const SIGNS_OF_USE = ["pointerdown", "pointermove", "wheel", "touchstart", "keydown", "focusin"];
+/** Not `focusin`, which also comes when the page or the window takes the focus by itself. */
+const SIGNS_OF_USE = ["pointerdown", "wheel", "touchstart", "keydown"];
 /** The longest wait, in milliseconds. */
 const LATEST = 5000;
 
@@ -17,6 +18,10 @@ export function onFirstUse(act: () => void): () => void {
     clearTimeout(timer);
     waiting.abort();
   };
-  for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { passive: true, signal: waiting.signal });
+  const listening = { passive: true, signal: waiting.signal };
+  for (const sign of SIGNS_OF_USE) addEventListener(sign, start, listening);
+  // A page that opens under a still mouse hears where it is.
+  const onMove = ({ movementX, movementY }: PointerEvent) => (movementX || movementY) && start();
+  addEventListener("pointermove", onMove, listening);
   return stop;
 }

@@ -51,8 +51,7 @@ export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory
   }
 }
 
-const LINK =
-  "font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent wrap-anywhere";
+const LINK = "font-medium underline decoration-1 underline-offset-4 hover:text-accent wrap-anywhere";
 
 const Detail = ({ children }: { children: ReactNode }) => <p className="text-ink-soft wrap-anywhere">{children}</p>;
 

@@ -16,17 +16,12 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
     parts.push({ id: "pregunta-worth", isDone, text: isDone ? t`Respondiste` : t`Responde` });
   }
   return (
-    <ul aria-label={t`Lo que falta`} className="-mb-4 flex flex-wrap items-center gap-x-2 sm:-mb-6">
+    <ul aria-label={t`Lo que falta`} className="-mb-4 flex flex-wrap items-center gap-x-1 max-sm:text-sm sm:-mb-6">
       {parts.map(({ id, isDone, text }, index) => (
-        <li key={id} className="flex min-h-11 items-center gap-x-2">
-          {index > 0 && (
-            <span aria-hidden="true" className="text-ink-soft">
-              ·
-            </span>
-          )}
+        <li key={id} className="flex min-h-11 items-center gap-x-1">
           {isDone ? (
-            <span className="inline-flex items-center gap-1.5 px-1 text-good">
-              <Check aria-hidden="true" className="size-5" />
+            <span className="inline-flex items-center gap-1 text-good">
+              <Check aria-hidden="true" className="size-4" />
               {text}
             </span>
           ) : (
@@ -36,6 +31,11 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
             >
               {text}
             </PlainButton>
+          )}
+          {index < parts.length - 1 && (
+            <span aria-hidden="true" className="text-ink-soft">
+              ·
+            </span>
           )}
         </li>
       ))}

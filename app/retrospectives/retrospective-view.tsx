@@ -150,13 +150,15 @@ function useWinnerReveal({ status, sprintWinner }: Retrospective) {
 
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== "";
 
-/** On a phone the ballot comes after the wall. Sticks to the bottom of the screen while the wall is in sight. */
+/**
+ * On a phone the ballot comes after the wall. Sticks to the bottom of the screen while the wall is in sight, and no text shows
+ * beside it.
+ */
 function VoteShortcut() {
   return (
-    <a
-      href="#sprint-winner"
-      className={buttonClass("quiet", "md", "sticky bottom-3 z-10 self-center shadow-lift lg:hidden")}
-    >{t`Ir a la votación`}</a>
+    <div className="sticky bottom-0 z-10 -mx-4 flex justify-center border-t border-line bg-ground p-2 lg:hidden">
+      <a href="#sprint-winner" className={buttonClass("quiet")}>{t`Ir a la votación`}</a>
+    </div>
   );
 }
 

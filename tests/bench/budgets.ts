@@ -13,7 +13,7 @@ export const BUDGET = {
   files: 10,
   landing: 60 * KB,
   style: 15 * KB,
-  worker: 870 * KB,
+  worker: 900 * KB,
   callRoundTrips: 2,
   pageRoundTrips: 3,
   /** Worker requests of the standard retrospective. */

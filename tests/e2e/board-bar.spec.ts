@@ -99,6 +99,29 @@ for (const columns of [3, 6]) {
   });
 }
 
+test("Fields and cards of all columns begin in one row, also where the title of one column takes more lines", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", { viewport: LAPTOP });
+  const { page } = ana;
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const titles = ["Lo bueno", "Ideas para el próximo sprint", "Por mejorar"];
+  const columns = titles.map((title) => ({ title }));
+  const { id } = await ana.call<{ id: string }>("POST", list, { retrospectiveName: "Sprint 1", columns, signed: true });
+  const board = boardAt(`${list}/${id}`, ana);
+  for (const column of ["c1", "c2", "c3"]) await board.addCard(ana, "Menos reuniones", column);
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  await page.setViewportSize({ width: 800, height: LAPTOP.height });
+  const heights = await page.getByRole("heading", { level: 2 }).evaluateAll((all) => all.map((h) => h.clientHeight));
+  expect(new Set(heights).size, "one title has more lines").toBeGreaterThan(1);
+  for (const parts of [fields(page), lists(page)]) {
+    const tops = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
 test("With 6 columns the fichas of a card stand in one row with their buttons", async ({ person }) => {
   const people = await threePeople(person);
   const { page } = people[0];

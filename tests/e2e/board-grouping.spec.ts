@@ -90,6 +90,31 @@ test("Ctrl and Z undo what the newest toast says, and leave a field with text al
   await expect(undo(page)).toHaveCount(0);
 });
 
+test("Ctrl and Z in a field that a person emptied bring back what was typed, and undo nothing on the table", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { ids, columnOf } = await tableOf(ana);
+  await take(page, "Sin agenda").click();
+  await page.getByRole("button", { name: "Dejar en Ideas" }).click();
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+  const field = page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" });
+  await field.focus();
+  await page.keyboard.type("Café");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Control+z");
+  await expect(field).toHaveValue("Café");
+  // Now the field undoes the typing itself, and then it has nothing left to undo.
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("Control+z");
+  await expect(field).toHaveValue("");
+  await expect(undo(page)).toHaveCount(1);
+  await field.blur();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c2");
+});
+
 test("Arrow keys move from card to card, and from an empty field to the cards", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;

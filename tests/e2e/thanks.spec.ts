@@ -163,6 +163,33 @@ test("On a phone the link to the ballot covers no part of the form", async ({ pe
   expect(await link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottomOfButton);
 });
 
+test("On a phone no thank-you shows beside the link to the ballot while the wall scrolls below it", async ({
+  person,
+}) => {
+  const phone = { viewport: { width: 320, height: 640 } };
+  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const { path } = await retroOf(ana, beto);
+  for (let card = 1; card <= 6; card += 1) {
+    await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card} por el sprint` });
+  }
+  const { page } = beto;
+  await openLive(page, path);
+  const link = page.getByRole("link", { name: "Ir a la votación" });
+  for (const card of [1, 3, 5]) {
+    await wall(page)
+      .nth(card)
+      .evaluate((one) => one.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const beside = await link.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const across = [4, innerWidth / 4, innerWidth - 4];
+      const points = [top, bottom - 1].flatMap((y) => across.map((x) => document.elementFromPoint(x, y)));
+      return points.filter((element) => element?.closest("[id^=gracias-]")).length;
+    });
+    expect(beside, `at card ${card}`).toBe(0);
+  }
+});
+
 test("On a phone a new card appears after the others, its author sees it, and closing shows the winner", async ({
   person,
 }) => {
@@ -204,14 +231,17 @@ test("A line tells what a person has done at the end, and leads to what is left"
   await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: "Por la calma" });
   const line = page.getByRole("list", { name: "Lo que falta" });
   const parts = line.getByRole("listitem");
-  await expect(parts).toHaveText([/Agradeciste$/, /Vota$/, /Responde$/]);
+  await expect(parts).toHaveText([/^Agradeciste/, /^Vota·/, /^Responde$/]);
   await line.getByRole("button", { name: "Responde" }).click();
   const question = page.getByRole("region", { name: "¿Valió la pena sentarse?" });
   await expect(question).toBeInViewport();
   await question.getByRole("button", { name: "Mucho" }).click();
-  await expect(parts).toHaveText([/Agradeciste$/, /Vota$/, /Respondiste$/]);
+  await expect(parts).toHaveText([/^Agradeciste/, /^Vota·/, /^Respondiste$/]);
   await line.getByRole("button", { name: "Vota" }).click();
   await candidate(page, "Ana Soto").check();
   await vote(page).click();
-  await expect(parts).toHaveText([/Agradeciste$/, /Votaste$/, /Respondiste$/]);
+  await expect(parts).toHaveText([/^Agradeciste/, /^Votaste/, /^Respondiste$/]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const tops = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size, "one row on a phone").toBe(1);
 });

@@ -109,6 +109,14 @@ const NOTHING: Sheet = {
   shownUntil: null,
 };
 
+it("A group of several cards without a title is called like its first card", () => {
+  const groups = sheet.groups.slice(0, 1).map((group) => ({ ...group, title: null }));
+  expect(sheetMarkdown({ ...sheet, groups }, TIME_ZONE)).toContain("### \\=SUM(A1:A9) · 3 fichas");
+  const rows: string[][] = parse(sheetCsv({ ...sheet, groups }), { bom: true, record_delimiter: "\r\n" });
+  const names = rows.filter(([kind]) => kind === "tarjeta" || kind === "nota").map(([, name]) => name);
+  expect(new Set(names)).toEqual(new Set(["'=SUM(A1:A9)"]));
+});
+
 describe("The sheet as CSV", () => {
   it("A reader finds every cell as it was, and no cell begins like a formula", () => {
     const text = sheetCsv(sheet);

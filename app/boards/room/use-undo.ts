@@ -12,17 +12,27 @@ export function useUndo(): (text: string, undo: () => void) => void {
   const offers = useRef<Offer[]>([]);
 
   useEffect(() => {
+    /** The field whose text the person deleted last. A form that empties its field sends no such event. */
+    let emptied: EventTarget | null = null;
+    const onInput = ({ target }: Event) => {
+      emptied = isField(target) && target.value === "" ? target : null;
+    };
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || altKey || shiftKey || isElsewhere(target)) return;
+      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      if (target === emptied || isElsewhere(target)) return;
       const offer = offers.current.pop();
       if (!offer || offer.until < Date.now()) return;
       event.preventDefault();
       offer.dismiss();
       offer.undo();
     };
+    document.addEventListener("input", onInput);
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("input", onInput);
+      document.removeEventListener("keydown", onKey);
+    };
   }, []);
 
   return useCallback((text, undo) => {
@@ -36,8 +46,9 @@ export function useUndo(): (text: string, undo: () => void) => void {
   }, []);
 }
 
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 /** In a field with text the keys undo what was typed, and a dialog covers the toast. */
-const isElsewhere = (target: EventTarget | null): boolean => {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return (isField && target.value !== "") || (target instanceof Element && target.closest("dialog") !== null);
-};
+const isElsewhere = (target: EventTarget | null): boolean =>
+  (isField(target) && target.value !== "") || (target instanceof Element && target.closest("dialog") !== null);

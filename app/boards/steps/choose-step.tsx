@@ -2,12 +2,13 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { textOfStack, titleOf } from "#app/boards/table/layout.ts";
 import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
 import { useColumnInSight } from "#app/boards/table/use-column-in-sight.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { FichasControl, FichasLeft } from "./fichas-control.tsx";
-import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
+import { type RevealedStack, revealedColumns } from "./revealed-stacks.ts";
 import { CardAuthor, CountedReactions, StackCards } from "./stack-cards.tsx";
 
 /** The papers lie where they lie on the table. */
@@ -55,9 +56,8 @@ export function ChooseStep() {
 
 function StackToChoose({ stack }: { stack: RevealedStack }) {
   const { view } = useBoard();
-  const title = titleOf(stack);
   const isGroup = stack.cards.length > 1;
-  const [isOpen, setIsOpen] = useState(isGroup && title === null);
+  const [isOpen, setIsOpen] = useState(isGroup && titleOf(stack) === null);
   const placed = view.me.fichas[stack.id] ?? 0;
 
   return (
@@ -70,7 +70,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
     >
       {isGroup ? (
         <h3 dir="auto" className="px-3.5 pt-2.5 text-lg leading-snug">
-          {title ?? t`Grupo sin nombre`}
+          {textOfStack(stack)}
         </h3>
       ) : (
         <p dir="auto" className="px-3.5 pt-2.5 font-serif text-lg leading-snug whitespace-pre-line">

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { nameOfStack } from "#app/boards/table/layout.ts";
+import { textOfStack } from "#app/boards/table/layout.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
 import { useUnread } from "#app/boards/talk/read-comments.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
@@ -87,7 +87,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
       <FichaCount count={count} className={isFirst ? "size-13 text-2xl" : "size-9"} />
       <span className="flex min-w-0 grow flex-col gap-1">
         <span dir="auto" className={clsx("line-clamp-3", isFirst ? "font-serif text-2xl" : "leading-snug font-medium")}>
-          {nameOfStack(stack)}
+          {textOfStack(stack)}
         </span>
         {isFirst && <Fichas count={count} />}
       </span>
@@ -100,7 +100,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
       <li
         data-topic={stack.id}
         style={clothOf(column)}
-        className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
+        className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft),0_20px_90px_8px_var(--violet-light)] sm:p-6"
       >
         <div className="flex items-start gap-4">{topic}</div>
         {startButton || (

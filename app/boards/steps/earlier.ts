@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { titleOf } from "#app/boards/table/layout.ts";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { titleKey } from "#worker/contract/fold.ts";
-import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
+import type { RevealedStack } from "./revealed-stacks.ts";
 
 /** The API answers for as many. */
 const MOST = 40;

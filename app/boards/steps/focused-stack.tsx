@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { textOfStack } from "#app/boards/table/layout.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
 import { Conversation } from "#app/boards/talk/parts.ts";
 import { useSuggestion } from "#app/boards/use-suggestion.tsx";
@@ -14,7 +15,7 @@ import { t } from "#worker/contract/language.ts";
 import { FichaCount } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
 import { ReactButton } from "./react-button.tsx";
-import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
+import type { RevealedStack } from "./revealed-stacks.ts";
 import { StackAgreements } from "./stack-agreements.tsx";
 import { CardAuthor, CountedReactions, StackCards } from "./stack-cards.tsx";
 
@@ -32,7 +33,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   // Where nobody sits down together, the conversation is what Conversar is for.
   const isTalking = view.plan !== null || isBeginning || proposals.length > 0 || view.comments.some(isOfStack);
   const isSingle = stack.cards.length === 1;
-  const name = isSingle ? head.text : (titleOf(stack) ?? t`Grupo sin nombre`);
+  const name = textOfStack(stack);
   const { data: timer } = useQuery(timerQuery(teamId));
   const suggestion = useSuggestion();
   const fichas = view.totals?.[stack.id] ?? 0;

@@ -66,7 +66,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
     <div data-card={card.id} className="group/card relative min-w-0">
       <div
         className={clsx(
-          "rounded-sm border border-line bg-paper shadow-card transition-[box-shadow,rotate]",
+          "rounded-sm border border-line bg-paper shadow-card transition-transform",
           TILTS[hueOf(card.id) % TILTS.length],
           isLifted && "rotate-1! border-accent! shadow-lift outline-2 outline-accent",
           isTarget && "hover:border-accent",

@@ -57,10 +57,14 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) => a.length === b.lengt
 export const countCards = (stacks: readonly Stack[]): number =>
   stacks.reduce((sum, { cards }) => sum + cards.length, 0);
 
-/** What a stack is called where it is named in a sentence. */
-export function nameOfStack({ group, head, cards }: Stack): string {
-  return cards.length > 1 && group?.title ? group.title : shortened(head.text);
-}
+/** The title of a group of several cards. */
+export const titleOf = ({ group, cards }: Stack): string | null => (cards.length > 1 && group?.title) || null;
+
+/** The title of a stack, or else the text of its first card, short enough for a sentence. */
+export const nameOfStack = (stack: Stack): string => titleOf(stack) ?? shortened(stack.head.text);
+
+/** The same where the text has the room that it needs. */
+export const textOfStack = (stack: Stack): string => titleOf(stack) ?? stack.head.text;
 
 const SHORT = 60;
 

@@ -28,14 +28,14 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
       data-column={column.id}
       style={clothOf(index)}
       className={clsx(
-        "cloth min-w-0 flex-col gap-2.5 px-3.5 pt-3.5 max-sm:-mx-4",
-        isCurrent ? "flex" : "hidden sm:flex",
+        "cloth min-w-0 px-3.5 pt-3.5 max-sm:-mx-4",
+        !isCurrent && "max-sm:hidden",
         hasTabs && "max-sm:rounded-t-none",
       )}
     >
       <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && !hasHint ? "max-sm:h-0" : "")}>
         <div className={clsx("flex items-baseline justify-between gap-3 pt-3 pb-2", hasTabs && "max-sm:sr-only")}>
-          <h2 dir="auto" className="min-w-0 text-xl">
+          <h2 dir="auto" className="min-w-0">
             {column.title}
           </h2>
           {count > 0 && <span className="numeral text-lg text-ink-soft">{count}</span>}
@@ -46,7 +46,7 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
           </p>
         )}
       </header>
-      {children}
+      <div className="@container flex min-h-0 min-w-0 flex-col gap-2.5">{children}</div>
       <span aria-hidden="true" className="fringe" />
     </section>
   );

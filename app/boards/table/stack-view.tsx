@@ -7,7 +7,7 @@ import type { Card } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
-import { type Stack, shortened } from "./layout.ts";
+import { nameOfStack, type Stack } from "./layout.ts";
 import { useTable } from "./table-context.ts";
 
 export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
@@ -29,7 +29,7 @@ export const StackView = memo(function StackView(props: StackViewProps) {
 
 function GroupView({ stack, propsOf, canArrange }: StackViewProps) {
   const { cards, head } = stack;
-  const name = stack.group?.title ?? shortened(head.text);
+  const name = nameOfStack(stack);
   return (
     <section
       data-group={head.id}

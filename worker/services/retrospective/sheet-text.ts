@@ -21,9 +21,8 @@ const longDay = formatterByZone({ day: "numeric", month: "long", year: "numeric"
 const dayText = (moment: string, timeZone: string): string =>
   `${longDay(timeZone).format(new Date(moment))} (${hourOf(timeZone)})`;
 
-/** A group without a title has that of its only card, or none. */
-const titleOf = ({ title, cards: [first, ...others] }: SheetGroup): string =>
-  title ?? (first && others.length === 0 ? cut(first.text, LIMITS.name) : t`Sin título`);
+/** A group without a title is called like its first card. */
+const titleOf = ({ title, cards: [first] }: SheetGroup): string => title ?? (first ? cut(first.text, LIMITS.name) : "");
 
 const STATES: Record<Agreement["state"], () => string> = {
   OPEN: () => t`pendiente`,
