@@ -9,6 +9,7 @@ import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
 import { useZones } from "#app/lib/time-zones.ts";
+import { CardsGone } from "#app/sheet/cards-gone.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
@@ -88,6 +89,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
             {closedAlone && retro.closedAt && `${t`Se cerró sola ${pastText(retro.closedAt, zones)}.`} `}
             {t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
           </p>
+          {retro.board?.cardsDeletedAt && <CardsGone since={retro.board.cardsDeletedAt} />}
         </div>
         <ButtonLink ref={sheet} to={`/teams/${teamId}/retrospectives/${retro.id}/summary`} className="max-sm:w-full">
           <FileText aria-hidden="true" />

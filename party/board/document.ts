@@ -20,6 +20,16 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   return { schema: DOCUMENT_SCHEMA, ...kept, totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
+/** What stays of a closed board whose cards are deleted because of their age: columns, answers, plan and who conducted. */
+export const withoutCards = (document: BoardDocument): BoardDocument => ({
+  ...document,
+  cards: [],
+  groups: [],
+  comments: [],
+  proposals: [],
+  totals: {},
+});
+
 /** The document where the board is gone: the retrospective closes without one. */
 export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
   ...closeBoard(createBoard(settings, null, { key: "", seed: "" }, context.now()), context),
