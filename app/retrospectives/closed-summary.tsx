@@ -34,6 +34,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
     throwOnError: false,
   });
   const zones = useZones();
+  const cardsDeletedAt = retro.board?.cardsDeletedAt;
   // Closed by a person, its plan has an end that did not come.
   const closedAlone = board?.plan?.closes === true && board.plan.next === null;
   const sheet = useRef<HTMLAnchorElement>(null);
@@ -87,9 +88,9 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
           <h2 id="la-hoja" className="text-xl">{t`Todo en una página`}</h2>
           <p className="max-w-measure text-ink-soft">
             {closedAlone && retro.closedAt && `${t`Se cerró sola ${pastText(retro.closedAt, zones)}.`} `}
-            {t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
+            {!cardsDeletedAt && t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
           </p>
-          {retro.board?.cardsDeletedAt && <CardsGone since={retro.board.cardsDeletedAt} />}
+          {cardsDeletedAt && <CardsGone since={cardsDeletedAt} />}
         </div>
         <ButtonLink ref={sheet} to={`/teams/${teamId}/retrospectives/${retro.id}/summary`} className="max-sm:w-full">
           <FileText aria-hidden="true" />
