@@ -17,6 +17,7 @@ import { MessageCount } from "./message-count.ts";
 import { Presence } from "./presence.ts";
 import { IDENTITY_HEADER, socketIdentity, type TeamEvent } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
+import { RetentionRoom } from "./retention-room.ts";
 import { RoomSockets } from "./room-sockets.ts";
 import type { StoredTimer } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
@@ -72,6 +73,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     aside: () => this.boards.asideIds(),
     apply: (state) => this.applyBin(state),
   });
+  private readonly retention = new RetentionRoom(this.ctx.storage.kv, this.env.DB);
   private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
   private readonly webhooks = new WebhookRoom(
     this.ctx.storage.kv,
@@ -160,6 +162,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (await this.bin.settle(this.name, now)) return this.ctx.storage.deleteAll();
     if (this.bin.isTeamDeleted()) return this.ensureAlarm();
     await this.retrospectives.settle(now);
+    this.announceDeleted(await this.retention.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) return this.ctx.storage.deleteAll();
     const post = await this.slack.settle(this.name, now);
@@ -248,6 +251,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.webhooks.expect(Date.now(), origin);
     if (isTrial) this.trial.begin(Date.now());
     this.bin.expect(Date.now());
+    this.retention.expect(Date.now());
     await this.ensureAlarm();
     return restored;
   }
@@ -281,13 +285,25 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** Repeated, it changes nothing. */
   async binChanged(): Promise<void> {
-    if (await this.bin.ask(this.name, Date.now())) await this.ctx.storage.deleteAll();
-    else await this.ensureAlarm();
+    if (await this.bin.ask(this.name, Date.now())) return this.ctx.storage.deleteAll();
+    this.retention.expectWhereChosen(Date.now());
+    await this.ensureAlarm();
   }
 
   private applyBin(state: BinState): void {
     if (state.isTeamDeleted) this.sockets.expelAll();
     this.boards.applyBin(state);
+  }
+
+  /** Repeated, it changes nothing. A call says so before it changes after how long cards are deleted. */
+  async expectRetention(): Promise<void> {
+    this.retention.expect(Date.now());
+    await this.ensureAlarm();
+  }
+
+  private announceDeleted({ deleted, bookmark }: { deleted: string[]; bookmark: string | null }): void {
+    for (const retroId of deleted) this.boards.close(retroId);
+    if (deleted.length > 0) this.events.publish([{ entity: "retrospectives" }], bookmark);
   }
 
   /** @param origin the address for links in messages */
@@ -339,6 +355,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.retrospectives.nextDue(),
       this.trial.nextDue(),
       this.bin.nextDue(),
+      this.retention.nextDue(),
       this.slack.nextDue(),
       this.webhooks.nextDue(),
       this.sockets.nextDue(),

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, MessageSquare, RotateCcw, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EndButton } from "#app/ui/end-button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Rows } from "#app/ui/rows.tsx";
@@ -65,9 +64,6 @@ function daysLeft(until: string): string {
 function BinRow({ teamId, item: { id, kind, name, deletion } }: { teamId: string; item: BinItem }) {
   const restore = useRestore(teamId, kind);
   const end = useDeleteForGood(teamId);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), close);
   const { icon: Icon, name: kindName } = KINDS[kind];
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
@@ -94,31 +90,16 @@ function BinRow({ teamId, item: { id, kind, name, deletion } }: { teamId: string
           <Undo2 aria-hidden="true" className="mirrored" />
           {t`Restaurar`}
         </Button>
-        <Button
-          variant="ghost"
-          className="text-bad!"
-          pending={end.isPending}
-          aria-label={t`Borrar ahora ${name}`}
-          onClick={() => setAsking(true)}
-        >
-          <Trash2 aria-hidden="true" className="max-sm:hidden" />
-          {t`Borrar ahora`}
-        </Button>
-      </div>
-      {dialog && (
-        <dialog.ConfirmDialog
-          open={asking}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            end.mutate(id);
-          }}
+        <EndButton
+          label={t`Borrar ahora`}
+          icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />}
+          name={t`Borrar ahora ${name}`}
           title={t`¿Borrarlo del todo?`}
-          text={<p className="wrap-anywhere">{t`“${name}” ya no se podrá restaurar.`}</p>}
-          confirmLabel={t`Borrar ahora`}
-          danger
+          text={t`“${name}” ya no se podrá restaurar.`}
+          pending={end.isPending}
+          onConfirm={() => end.mutate(id)}
         />
-      )}
+      </div>
     </li>
   );
 }

@@ -75,6 +75,7 @@ const SENTENCES: Record<AccessEventKind, (actor: ReactNode, subject: string) => 
   "password-changed": (actor) => rich`${actor} cambió la contraseña del equipo`,
   "retro-entry-on": (actor) => rich`${actor} dejó entrar con el enlace de una retro`,
   "retro-entry-off": (actor) => rich`${actor} dejó de permitir que entren con el enlace de una retro`,
+  "retention-changed": (actor) => rich`${actor} cambió por cuánto tiempo se guardan las tarjetas`,
   "sheet-shown": (actor) => rich`${actor} mostró una hoja fuera del equipo`,
   "sheet-hidden": (actor) => rich`${actor} dejó de mostrar una hoja`,
   "token-created": (actor) => rich`${actor} creó un token para un programa`,

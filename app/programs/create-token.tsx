@@ -9,6 +9,7 @@ import { CheckField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import type { ShownOnceTexts } from "#app/ui/shown-once-dialog.tsx";
 import { t } from "#worker/contract/language.ts";
 import { LIMITS, PROGRAM_TOKEN } from "#worker/contract/limits.ts";
 import type { NewProgramToken } from "#worker/contract/program-tokens.ts";
@@ -21,7 +22,7 @@ export function CreateToken({ teamId }: { teamId: string }) {
   const { run, dialog: identity } = useIdentity();
   const create = useCreateProgramToken(teamId, setMade);
   const close = () => setMade(null);
-  const dialog = useLazyModule(made !== null, () => import("./new-token-dialog.tsx"), close);
+  const dialog = useLazyModule(made !== null, () => import("#app/ui/shown-once-dialog.tsx"), close);
   const form = useForm(
     async () => (await import("#worker/contract/program-tokens.ts")).programTokenForm,
     async ({ name }, element) => {
@@ -69,7 +70,19 @@ export function CreateToken({ teamId }: { teamId: string }) {
         <Button type="submit" className="sm:self-start" pending={create.isPending}>{t`Crear token`}</Button>
       </Form>
       {identity}
-      {dialog && made?.token && <dialog.NewTokenDialog name={made.name} token={made.token} onClose={close} />}
+      {dialog && made?.token && (
+        <dialog.ShownOnceDialog secret={made.token} texts={tokenTexts(made.name)} onClose={close} />
+      )}
     </Card>
   );
 }
+
+const tokenTexts = (name: string): ShownOnceTexts => ({
+  title: t`El token de ${name}`,
+  description: t`Cópialo ahora: no lo vamos a mostrar otra vez. Quien lo tenga puede hacer lo que le permitiste.`,
+  label: t`Token`,
+  hint: t`El programa lo manda en cada llamada: Authorization: Bearer y el token.`,
+  copy: t`Copiar token`,
+  copied: t`Token copiado`,
+  notCopied: t`Selecciona el token y cópialo tú.`,
+});

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, KeyRound } from "lucide-react";
-import { useState } from "react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { rich } from "#app/lib/rich.ts";
-import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EndButton } from "#app/ui/end-button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -74,9 +73,6 @@ export default function ProgramsScreen() {
 function TokenRow({ teamId, token }: { teamId: string; token: ProgramToken }) {
   const { id, name, scopes, creator, works, expiresAt, lastUsedAt } = token;
   const revoke = useRevokeProgramToken(teamId);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), close);
   return (
     <li className="flex items-center justify-between gap-x-4 py-4">
       <div className="min-w-0">
@@ -104,27 +100,14 @@ function TokenRow({ teamId, token }: { teamId: string; token: ProgramToken }) {
           </p>
         )}
       </div>
-      <Button
-        variant="ghost"
-        className="text-bad!"
+      <EndButton
+        label={t`Anular`}
+        name={t`Anular ${name}`}
+        title={t`¿Anular este token?`}
+        text={t`El programa que usa “${name}” deja de funcionar de inmediato.`}
         pending={revoke.isPending}
-        aria-label={t`Anular ${name}`}
-        onClick={() => setAsking(true)}
-      >{t`Anular`}</Button>
-      {dialog && (
-        <dialog.ConfirmDialog
-          open={asking}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            revoke.mutate(id);
-          }}
-          title={t`¿Anular este token?`}
-          text={<p className="wrap-anywhere">{t`El programa que usa “${name}” deja de funcionar de inmediato.`}</p>}
-          confirmLabel={t`Anular`}
-          danger
-        />
-      )}
+        onConfirm={() => revoke.mutate(id)}
+      />
     </li>
   );
 }

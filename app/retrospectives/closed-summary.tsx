@@ -10,6 +10,7 @@ import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
+import { CardsGone } from "#app/sheet/cards-gone.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
@@ -39,6 +40,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
     throwOnError: false,
   });
   const zones = useZones();
+  const cardsDeletedAt = retro.board?.cardsDeletedAt;
   // Closed by a person, its plan has an end that did not come.
   const closedAlone = board?.plan?.closes === true && board.plan.next === null;
   const sheet = useRef<HTMLAnchorElement>(null);
@@ -93,8 +95,9 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
           <h2 id="la-hoja" className="text-xl">{t`Todo en una página`}</h2>
           <p className="max-w-measure text-ink-soft">
             {closedAlone && retro.closedAt && `${t`Se cerró sola ${pastText(retro.closedAt, zones)}.`} `}
-            {t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
+            {!cardsDeletedAt && t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
           </p>
+          {cardsDeletedAt && <CardsGone since={cardsDeletedAt} />}
         </div>
         <ButtonLink ref={sheet} to={`/teams/${teamId}/retrospectives/${retro.id}/summary`} className="max-sm:w-full">
           <FileText aria-hidden="true" />

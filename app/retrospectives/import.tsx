@@ -109,7 +109,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
     <div className="flex max-w-4xl flex-col gap-6">
       <Card className="flex flex-col gap-5 sm:p-8!">
         <p className="max-w-measure text-ink-soft">
-          {t`Parabol y otras herramientas exportan un CSV; Retrospected, un Markdown. Se lee aquí, en tu navegador, y ves qué viene antes de traerla.`}
+          {t`Sirven la descarga de otro equipo de Tertulia, el CSV de Parabol y otras herramientas, y el Markdown de Retrospected. Se lee aquí, en tu navegador, y ves qué viene antes de traerla.`}
         </p>
         <FieldFrame label={t`Archivo`} error={problem}>
           {({ className: _, ...control }) => (
@@ -117,7 +117,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
               <input
                 ref={input}
                 type="file"
-                accept=".csv,.tsv,.md,.markdown,.txt,text/csv,text/markdown,text/plain"
+                accept=".json,.csv,.tsv,.md,.markdown,.txt,application/json,text/csv,text/markdown,text/plain"
                 onChange={(event) => void choose(event)}
                 hidden
                 aria-label={t`Archivo`}

@@ -12,10 +12,12 @@ import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { teamPhaseText } from "#app/now/phase-text.ts";
 import { boardStatusesQuery } from "#app/now/queries.ts";
+import { RetentionNote } from "#app/retention/retention-note.tsx";
 import { AddToCalendar } from "#app/series/add-to-calendar.tsx";
 import { eventsOfRetrospective } from "#app/series/calendar-events.ts";
 import { seriesQuery } from "#app/series/queries.ts";
 import { SeriesList } from "#app/series/series-list.tsx";
+import { teamQuery } from "#app/teams/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -67,6 +69,7 @@ export default function RetrospectivesScreen() {
 function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   const { data: retros } = useQuery(retrospectivesQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
+  const { data: team } = useQuery(teamQuery(teamId));
   const { data: statuses = {} } = useQuery(boardStatusesQuery(teamId));
   if (!retros) return <SkeletonRows count={12} />;
   const series = (
@@ -105,6 +108,7 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
         </ul>
       )}
       {series}
+      {closed.length > 0 && team?.retention && <RetentionNote retention={team.retention} retrospectives={closed} />}
       {closed.length > 0 && (
         <Rows label={t`Cerradas`}>
           {closed.map((retro) => (

@@ -97,7 +97,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
           </Panel>
         </div>
       )}
-      {retro.board ? (
+      {retro.board && !retro.board.cardsDeletedAt ? (
         <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} onClosing={startClosing} />
       ) : (
         thanksAndVote

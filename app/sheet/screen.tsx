@@ -17,6 +17,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import { dayIn } from "#worker/contract/zones.ts";
+import { CardsGone } from "./cards-gone.tsx";
 import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
 import { SheetHealth } from "./sheet-health.tsx";
@@ -77,6 +78,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
       >
         <SheetOpening opening={opening} />
         <SheetAgreements agreements={agreements} />
+        {retrospective.board?.cardsDeletedAt && <CardsGone since={retrospective.board.cardsDeletedAt} />}
         <SheetGroups teamId={teamId} groups={groups} />
         <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
           <SheetWinner winner={retrospective} />

@@ -21,6 +21,10 @@ import { TeamDataCard } from "./team-data-card.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 const TeamBinCard = lazyPart("team-bin", async () => (await import("#app/bin/team-bin-card.tsx")).TeamBinCard);
+const RetentionCard = lazyPart(
+  "retention",
+  async () => (await import("#app/retention/retention-card.tsx")).RetentionCard,
+);
 
 export const meta = () => [{ title: t`Editar equipo · Tertulia` }];
 
@@ -65,6 +69,9 @@ export default function EditTeamScreen() {
                 <TeamDataCard teamId={teamId} />
               </>
             )}
+            <Panel name={t`las mesas antiguas`}>
+              {team && <RetentionCard key={team.retention?.months} team={team} />}
+            </Panel>
             <Panel name={t`la Papelera`}>{team && <TeamBinCard teamId={teamId} teamName={team.name} />}</Panel>
           </div>
         )

@@ -14,13 +14,14 @@ import type { NewWebhook } from "#worker/contract/webhooks.ts";
 import { EventName } from "./event-name.tsx";
 import { EVENT_TEXTS } from "./event-texts.ts";
 import { useCreateWebhook } from "./queries.ts";
+import { secretTexts } from "./secret-texts.ts";
 
 export function CreateWebhook({ teamId }: { teamId: string }) {
   const [made, setMade] = useState<NewWebhook | null>(null);
   const { run, dialog: identity } = useIdentity();
   const create = useCreateWebhook(teamId, setMade);
   const close = () => setMade(null);
-  const dialog = useLazyModule(made !== null, () => import("./secret-dialog.tsx"), close);
+  const dialog = useLazyModule(made !== null, () => import("#app/ui/shown-once-dialog.tsx"), close);
   const form = useForm(
     async () => (await import("#worker/contract/webhooks.ts")).webhookForm,
     async ({ address }, element) => {
@@ -63,9 +64,9 @@ export function CreateWebhook({ teamId }: { teamId: string }) {
       </Form>
       {identity}
       {dialog && made?.secret && (
-        <dialog.SecretDialog
+        <dialog.ShownOnceDialog
           secret={made.secret}
-          hint={t`Guárdalo donde tu programa guarda sus claves.`}
+          texts={secretTexts(t`Guárdalo donde tu programa guarda sus claves.`)}
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import { useIdentity } from "#app/profile/use-identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#worker/contract/language.ts";
 import { useChangeSecret } from "./queries.ts";
+import { secretTexts } from "./secret-texts.ts";
 
 type SecretButtonProps = { teamId: string; webhookId: string };
 
@@ -14,7 +15,7 @@ export function SecretButton({ teamId, webhookId }: SecretButtonProps) {
   const change = useChangeSecret(teamId, webhookId, (made) => setSecret(made.secret));
   const [stopAsking, close] = [() => setAsking(false), () => setSecret(null)];
   const question = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
-  const dialog = useLazyModule(secret !== null, () => import("./secret-dialog.tsx"), close);
+  const dialog = useLazyModule(secret !== null, () => import("#app/ui/shown-once-dialog.tsx"), close);
   return (
     <>
       <Button variant="ghost" pending={change.isPending} onClick={() => setAsking(true)}>{t`Cambiar secreto`}</Button>
@@ -33,7 +34,11 @@ export function SecretButton({ teamId, webhookId }: SecretButtonProps) {
       )}
       {identity}
       {dialog && secret && (
-        <dialog.SecretDialog secret={secret} hint={t`El anterior también sirve durante un día.`} onClose={close} />
+        <dialog.ShownOnceDialog
+          secret={secret}
+          texts={secretTexts(t`El anterior también sirve durante un día.`)}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { CircleAlert, Webhook as WebhookIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { rich } from "#app/lib/rich.ts";
-import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
+import { EndButton } from "#app/ui/end-button.tsx";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { t } from "#worker/contract/language.ts";
@@ -21,6 +21,7 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
   const { id, address, creator, createdAt, stopped } = webhook;
   const update = useUpdateWebhook(teamId, id);
   const test = useSendTest(teamId, id);
+  const end = useEndWebhook(teamId);
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="py-4">
@@ -55,7 +56,13 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
           </>
         )}
         <SecretButton teamId={teamId} webhookId={id} />
-        <EndButton teamId={teamId} webhookId={id} />
+        <EndButton
+          label={t`Quitar`}
+          title={t`¿Quitar este webhook?`}
+          text={t`Deja de avisar de inmediato, y sus entregas se borran.`}
+          pending={end.isPending}
+          onConfirm={() => end.mutate(id)}
+        />
       </div>
     </li>
   );
@@ -108,33 +115,5 @@ function Events({ teamId, webhook: { id, events } }: RowProps) {
         ))}
       </fieldset>
     </details>
-  );
-}
-
-function EndButton({ teamId, webhookId }: { teamId: string; webhookId: string }) {
-  const end = useEndWebhook(teamId);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), close);
-  return (
-    <>
-      <Button variant="ghost" className="text-bad!" pending={end.isPending} onClick={() => setAsking(true)}>
-        {t`Quitar`}
-      </Button>
-      {dialog && (
-        <dialog.ConfirmDialog
-          open={asking}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            end.mutate(webhookId);
-          }}
-          title={t`¿Quitar este webhook?`}
-          text={t`Deja de avisar de inmediato, y sus entregas se borran.`}
-          confirmLabel={t`Quitar`}
-          danger
-        />
-      )}
-    </>
   );
 }

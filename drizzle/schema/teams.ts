@@ -32,6 +32,9 @@ export const teams = sqliteTable(
     /** The team that deleted the thing. */
     binOf: text("bin_of"),
     binKind: text("bin_kind", { enum: BIN_KINDS }),
+    /** After how many months the cards of a closed board are deleted, and since when that applies; null for never. */
+    retentionMonths: integer("retention_months"),
+    retentionFrom: moment("retention_from"),
   },
   (table) => [
     index("teams_bin").on(table.binOf, table.deletedAt).where(sql`bin_of is not null`),

@@ -29,6 +29,19 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   };
 }
 
+/**
+ * What stays of a closed board whose cards are deleted because of their age: columns, counts of the pulse and the health check,
+ * plan and who conducted. The answers to a question at the beginning are cards of a kind.
+ */
+export const withoutCards = ({ opening: _, ...document }: BoardDocument): BoardDocument => ({
+  ...document,
+  cards: [],
+  groups: [],
+  comments: [],
+  proposals: [],
+  totals: {},
+});
+
 /** The document where the board is gone: the retrospective closes without one. */
 export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
   ...closeBoard(createBoard(settings, null, { key: "", seed: "" }, context.now()), context),

@@ -1,5 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { hostDays, hostTokens } from "#drizzle/schema/host.ts";
+import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";
@@ -7,6 +9,8 @@ import { BOARD, DAY, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
+import { WEBHOOK_EVENTS } from "#worker/contract/webhook-events.ts";
+import type { NewWebhook } from "#worker/contract/webhooks.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { fromNow } from "#worker/services/clock.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
@@ -47,7 +51,7 @@ type BoardName = BoardStep | "COMMENTS";
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
  * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team, and `trial` that of the
  * host's retrospective. `series` is the path of a series of the team with the timer. `bin` is the path of a bin with one thing
- * of each kind. Another team of the founder is deleted.
+ * of each kind, `webhooks` that of a list with two. Another team of the founder is deleted.
  */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
@@ -58,6 +62,7 @@ export type ScreenData = {
   closed: string;
   trial: string;
   series: string;
+  webhooks: string;
   bin: string;
   boards: Record<BoardName, string>;
 };
@@ -155,6 +160,35 @@ async function fillBin(origin: string, teamId: string, token: string): Promise<v
   }
 }
 
+/** One webhook to which some deliveries arrived, and one that stopped. */
+async function fillWebhooks({ db }: Backend, origin: string, teamId: string, token: string): Promise<void> {
+  const add = async (address: string): Promise<string> => {
+    const json = { address, events: WEBHOOK_EVENTS };
+    const made = await call(`${origin}/api/teams/${teamId}/webhooks`, "POST", { token, json });
+    expect(made.status).toBe(201);
+    return (JSON.parse(await made.text()) as NewWebhook).id;
+  };
+  const [webhookId, stoppedId] = [
+    await add("https://avisos.ejemplo.cl/equipos/retrospectivas-y-acuerdos/canal-general/cb4f-91d0"),
+    await add("https://ya-no.ejemplo.cl/avisos"),
+  ];
+  const at = fromNow(-DAY);
+  const tried = { webhookId, at, triedAt: at, tries: 1 };
+  await db.batch([
+    db.insert(webhookDeliveries).values([
+      { ...tried, messageId: "1", event: "retrospective.opened", status: 204 },
+      { ...tried, messageId: "2", event: "agreement.created", status: 503, failure: "refused", tries: 7 },
+      { ...tried, messageId: "3", event: "agreement.done", failure: "no_answer", tries: 2, nextTryAt: fromNow(DAY) },
+      { ...tried, messageId: "4", event: "retrospective.closed", failure: "key_changed" },
+    ]),
+    db
+      .update(webhooks)
+      .set({ failingSince: at, previousUntil: fromNow(DAY) })
+      .where(eq(webhooks.id, webhookId)),
+    db.update(webhooks).set({ stoppedAt: at, stopReason: "failing" }).where(eq(webhooks.id, stoppedId)),
+  ]);
+}
+
 /** Everything that a sheet can have, without thank-yous, which need a second person. */
 async function closedBoard(origin: string, teamId: string, token: string): Promise<string> {
   const path = await createBoard(origin, teamId, token, "TALK");
@@ -209,6 +243,8 @@ async function createScreenData(origin: string): Promise<ScreenData> {
   const deleted = await call(`${origin}/api/teams/${deletedTeam}`, "DELETE", { token: founder.token });
   expect(deleted.status).toBe(204);
   await fillBin(origin, binTeam, founder.token);
+  const webhookTeam = await newTeam(backend, "Equipo Lonquén", [founder.id]);
+  await fillWebhooks(backend, origin, webhookTeam, founder.token);
   // A team of its own, because a topic of an open board shows what was said about one of the same name.
   const closed = await closedBoard(origin, await newTeam(backend, "Equipo Maipo", [founder.id]), founder.token);
   const choice = { days: 30, cards: true, comments: true, thanks: true, names: true };
@@ -232,6 +268,7 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     timedTeam,
     series: `/teams/${timedTeam}/series/${seriesId}/edit`,
     bin: `/teams/${binTeam}/bin`,
+    webhooks: `/teams/${webhookTeam}/webhooks`,
     boards: {
       ARRIVE: await board("ARRIVE", stepsTeam),
       WRITE: await board("WRITE", tableTeam),

@@ -131,7 +131,20 @@ export const SCREENS: readonly Screen[] = [
     open: opens("Borrar equipo"),
   },
   { name: "programs", who: "admin", path: `${team}/tokens` },
-  { name: "webhooks", who: "admin", path: `${team}/webhooks` },
+  { name: "webhooks-empty", who: "admin", path: `${team}/webhooks` },
+  {
+    name: "webhooks",
+    who: "founder",
+    path: (screenData) => screenData.webhooks,
+    open: async (page, say) => {
+      const first = page.getByRole("listitem").filter({ hasText: "avisos.ejemplo.cl" });
+      await press(
+        first.getByText(say("Entregas"), { exact: true }),
+        first.getByRole("list", { name: say("Entregas") }),
+      );
+      await press(first.getByText(say("Qué avisa"), { exact: true }), first.getByRole("group").first());
+    },
+  },
   { name: "bin", who: "founder", path: (screenData) => screenData.bin },
   {
     name: "bin-delete-for-good",

@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { TestProject } from "vitest/node";
+import { standIn } from "#tests/server/stand-in.ts";
 import type { SlackMessage } from "#worker/services/slack/slack-messages.ts";
 
 declare module "vitest" {
@@ -13,51 +13,21 @@ const ADDRESS = "SLACK_STAND_IN";
 /** Where the server below listens, for the process that starts it. */
 export const slackUrl = (): string => process.env[ADDRESS] ?? "";
 
-/** `path` is the webhook's, or where a redirection leads. */
-export type Posted = { path: string; method: string; message: SlackMessage | null };
-
 /** https://docs.slack.dev/reference/block-kit/blocks */
 const MOST = { blocks: 50, text: 3000 };
 
 /**
- * A local HTTP server with Slack's incoming webhooks, for the real poster. It refuses what Slack refuses. Else its behaviour
- * depends on the start of a webhook's last part, and changes with `PUT /states?path=…&state=…`. `GET /posted?path=…` lists what arrived.
+ * Slack's incoming webhooks on this machine, for the real poster. It refuses what Slack refuses. Else a webhook answers as the
+ * start of its last part says, or as a test has set.
  */
-export default function serveSlack(project: TestProject) {
-  const posted: Posted[] = [];
-  const states = new Map<string, string>();
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://slack.test");
-    const path = searchParams.get("path") ?? "";
-    if (pathname === "/posted") {
-      response.end(JSON.stringify(posted.filter((one) => one.path === path)));
-    } else if (pathname === "/states") {
-      states.set(path, searchParams.get("state") ?? "");
-      response.end();
-    } else {
-      let body = "";
-      for await (const chunk of request) body += chunk;
-      const message = parsed(body);
-      posted.push({ path: pathname, method: request.method ?? "", message });
-      const fault = faultOf(request.headers["content-type"], message);
-      const state = fault ? `fault ${fault}` : (states.get(pathname) ?? pathname.split("/").at(-1) ?? "");
-      answer(state, posted.filter((one) => one.path === pathname).length, response);
-    }
+export default async function serveSlack(project: TestProject) {
+  const { origin, close } = await standIn(({ headers, body, state, tries }, response) => {
+    const fault = faultOf(headers["content-type"], parsed(body));
+    answer(fault ? `fault ${fault}` : state, tries, response);
   });
-  // A connection that closes while the Worker reuses it would fail its call.
-  server.keepAliveTimeout = 0;
-  return new Promise<() => void>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      // A listening server has an address with a port.
-      const { port } = server.address() as AddressInfo;
-      process.env[ADDRESS] = `http://127.0.0.1:${port}`;
-      project.provide("slack", slackUrl());
-      resolve(() => {
-        server.closeAllConnections();
-        server.close();
-      });
-    });
-  });
+  process.env[ADDRESS] = origin;
+  project.provide("slack", origin);
+  return close;
 }
 
 /** @returns null where the body is not JSON */

@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { inject } from "vitest";
-import type { Received } from "#tests/server/webhook-receiver.ts";
+import { type Received, standInAt } from "#tests/server/stand-in.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#worker/contract/webhook-events.ts";
 import type { NewWebhook } from "#worker/contract/webhooks.ts";
 import type { Someone } from "./people.ts";
@@ -10,11 +10,9 @@ const HOST = "hooks.ejemplo.cl";
 /** @param kind how the receiver behaves */
 export const newReceiver = (kind: string) => `/${HOST}/${kind}-${crypto.randomUUID()}`;
 
-export const receivedBy = async (path: string): Promise<Received[]> =>
-  (await fetch(`${inject("receiver")}/received?path=${encodeURIComponent(path)}`)).json();
+const { receivedBy, setState: setReceiver } = standInAt(() => inject("receiver"));
 
-export const setReceiver = (path: string, state: string) =>
-  fetch(`${inject("receiver")}/states?path=${encodeURIComponent(path)}&state=${state}`, { method: "PUT" });
+export { receivedBy, setReceiver };
 
 export async function webhookOf(
   { api }: Someone,

@@ -1,12 +1,12 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { addressOf } from "#tests/factories/example-table.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { placesOf } from "#tests/factories/places-of.ts";
 import { connect, join } from "#tests/factories/socket.ts";
-import { unpacked } from "#tests/factories/unpacked.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { BinItem } from "#worker/contract/bin.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
@@ -32,29 +32,6 @@ const binOf = async (person: Someone, teamId: string): Promise<BinItem[]> =>
   (await ask(person, "GET", `/teams/${teamId}/bin`)).json();
 
 const newWord = () => `zarza${crypto.randomUUID().slice(0, 8)}`;
-
-/** The names of the tables that hold the word, in the database and in the storage of the team's room. */
-async function placesOf(word: string, teamId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
-  ).all<{ name: string }>();
-  const rows = await Promise.all(
-    results.map(async ({ name }) => unpacked((await env.DB.prepare(`select * from "${name}"`).all()).results)),
-  );
-  const inDatabase = results.flatMap(({ name }, index) => (JSON.stringify(rows[index]).includes(word) ? [name] : []));
-  const inRoom = await runInDurableObject(roomOf(env.TeamRoom, teamId), async (_, { storage }) => {
-    const tables = storage.sql
-      .exec<{ name: string }>(
-        "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
-      )
-      .toArray();
-    const stored = tables.map(({ name }) => [name, storage.sql.exec(`select * from "${name}"`).toArray()]);
-    return [...stored, ["kv", [...(await storage.list())]]].flatMap(([name, content]) =>
-      JSON.stringify(content).includes(word) ? [`room ${name}`] : [],
-    );
-  });
-  return [...inDatabase, ...inRoom];
-}
 
 /** `word` is in each of their texts. */
 type Things = { word: string; retroId: string; openId: string; counterId: string; topicId: string };

@@ -96,6 +96,7 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
     await waitsAgain(room);
   },
   expectBin: async (room) => room.expectBin(),
+  expectRetention: async (room) => room.expectRetention(),
   binChanged: async (room) => room.binChanged(),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),
   readBoard: async (room) => room.readBoard(origin(), ana.id),

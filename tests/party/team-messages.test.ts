@@ -1,42 +1,28 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runInDurableObject } from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TeamMessages } from "#party/team-messages.ts";
 import { act, newBoard } from "#tests/factories/boards.ts";
 import { env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
-import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import type { Someone } from "#tests/factories/people.ts";
 import { newWebhook, postedTo, setState, textOf, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
+import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
 import { DAY, HOUR, MINUTE, SLACK } from "#worker/contract/limits.ts";
 import type { SwitchSlackInput } from "#worker/contract/slack.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
 
-/** A Monday at noon in Santiago. */
-const MONDAY = Date.parse("2027-03-01T15:00:00Z");
 const TUESDAY_AT_NINE = Date.parse("2027-03-02T12:00:00Z");
 
+const { present, team, room, alarm, nextAlarm, agree: agreeOn } = tellingTeam();
+
 let ana: Someone;
-let beto: Someone;
 let teamId: string;
 let path: string;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(MONDAY);
-  vi.spyOn(console, "error").mockReturnValue();
-  [ana, beto] = [await someone("Ana"), await someone("Beto")];
-  teamId = await teamOf(ana, beto);
+beforeEach(() => {
+  ({ ana, teamId } = present());
   path = newWebhook("accepts");
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const team = () => ana.api.teams[":teamId"];
-const room = () => roomOf(env.TeamRoom, teamId);
-const alarm = () => runDurableObjectAlarm(room());
-const nextAlarm = () => runInDurableObject(room(), (_, { storage }) => storage.getAlarm());
 const texts = async () => (await postedTo(path)).map(textOf);
 const until = (count: number) => expect.poll(texts, { timeout: 20_000 }).toHaveLength(count);
 const switchTo = (json: SwitchSlackInput) => team().slack.$patch({ param: { teamId }, json });
@@ -50,8 +36,7 @@ async function connect(kinds: SwitchSlackInput = {}, webhook = path): Promise<vo
   await expect.poll(nextAlarm).not.toBe(1);
 }
 
-const agree = async (text: string, dueOn: string) =>
-  (await team().agreements.$post({ param: { teamId }, json: { text, dueOn, ownerId: beto.id } })).json();
+const agree = (text: string, dueOn: string) => agreeOn({ text, dueOn });
 
 /** What a room that begins again with the same storage tells. `storage` and `database` may fail. */
 const inNewRoom = <Result>(

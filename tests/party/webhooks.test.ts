@@ -1,44 +1,33 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DayBudget } from "#party/day-budget.ts";
 import { WebhookRoom } from "#party/webhook-room.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
-import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, setReceiver, verified, webhookOf } from "#tests/factories/webhooks.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 import { DAY, HOUR, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
 import type { NewWebhook, WebhookDelivery } from "#worker/contract/webhooks.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 
-/** In the future, so that alarms wait until a test fires them. */
-const MONDAY = Date.parse("2027-03-01T15:00:00Z");
+const { present, team, room, alarm, agree: agreeOn } = tellingTeam("Carla");
 
 let ana: Someone;
 let beto: Someone;
 let carla: Someone;
 let teamId: string;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(MONDAY);
-  vi.spyOn(console, "error").mockReturnValue();
-  [ana, beto, carla] = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
-  teamId = await teamOf(ana, beto, carla);
+beforeEach(() => {
+  const { others, ...first } = present();
+  ({ ana, beto, teamId } = first);
+  carla = firstOrThrow(others);
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const team = () => ana.api.teams[":teamId"];
-const room = () => roomOf(env.TeamRoom, teamId);
-const alarm = () => runDurableObjectAlarm(room());
-const agree = async (text = "Partir la planning") =>
-  (await team().agreements.$post({ param: { teamId }, json: { text, ownerId: beto.id } })).json();
+const agree = (text = "Partir la planning") => agreeOn({ text });
 const finish = (agreementId: string, state: "DONE" | "OPEN" | "DROPPED") =>
   team().agreements[":agreementId"].$patch({ param: { teamId, agreementId }, json: { state } });
 const hook = (path: string, events?: NewWebhook["events"]) => webhookOf(ana, teamId, path, events);

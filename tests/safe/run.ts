@@ -21,6 +21,7 @@ import { simultaneous } from "./simultaneous.ts";
 import { sockets } from "./sockets.ts";
 import { statements } from "./statements.ts";
 import { timing } from "./timing.ts";
+import { webhooks } from "./webhook-kills.ts";
 
 const CHECKS: Record<string, Check> = {
   statements,
@@ -34,11 +35,22 @@ const CHECKS: Record<string, Check> = {
   simultaneous,
   hibernation,
   plans,
+  webhooks,
   secrecy,
   migration,
   backups,
 };
-const SHORT = ["kills", "plans", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
+const SHORT = [
+  "kills",
+  "plans",
+  "webhooks",
+  "timing",
+  "permissions",
+  "sockets",
+  "simultaneous",
+  "hibernation",
+  "secrecy",
+];
 const RESULTS = "tests/safe/results.md";
 
 const HEAD = ["check", "promise", "measured", "kept"];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCsv } from "#app/retrospectives/imports/csv.ts";
-import { contentOf, type FileContent, type Source, sourceOf } from "#app/retrospectives/imports/formats.ts";
+import type { FileContent } from "#app/retrospectives/imports/file-content.ts";
+import { contentOf, type Source, sourceOf } from "#app/retrospectives/imports/formats.ts";
 import { prepare } from "#app/retrospectives/imports/prepare.ts";
 import { readFile } from "#app/retrospectives/imports/read-file.ts";
 import { importRetrospectiveInput } from "#worker/contract/imports.ts";
@@ -23,7 +24,7 @@ const RETROSPECTED = `#### ¿Qué estuvo bien?
 `;
 
 const contentIn = (source: Source | null): FileContent => {
-  if (source === null || source.kind === "table") throw new Error("The form of the file was not recognised.");
+  if (source === null || !("content" in source)) throw new Error("The form of the file was not recognised.");
   return source.content;
 };
 const prepared = (content: FileContent, named = true) => prepare(content, [{ id: "b1", name: "Beto Pérez" }], named);

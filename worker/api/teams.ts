@@ -6,7 +6,7 @@ import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { requireLanguage } from "#worker/middleware/language.ts";
 import { rememberMemberships } from "#worker/middleware/session.ts";
-import { announce, changingBin, expectSeries } from "#worker/realtime/announce.ts";
+import { announce, changingBin, expectRetention, expectSeries } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { slackChanged } from "#worker/realtime/notify.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
@@ -58,6 +58,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     if (changes.language) requireLanguage(changes.language);
     // The hours of the team's series are hours of its zone.
     if (changes.timeZone) await expectSeries(c);
+    if (changes.retentionMonths !== undefined) await expectRetention(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
     const dated: TeamEvent[] =

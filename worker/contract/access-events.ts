@@ -20,6 +20,7 @@ export const ACCESS_EVENT_KINDS = [
   "password-changed",
   "retro-entry-on",
   "retro-entry-off",
+  "retention-changed",
   "sheet-shown",
   "sheet-hidden",
   "token-created",

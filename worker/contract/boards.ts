@@ -71,6 +71,8 @@ export const boardSettings = z.strictObject({
   health: z.optional(z.array(statement)),
   /** When the retrospective was brought from another tool. */
   importedAt: z.optional(moment),
+  /** When the cards of the closed board were deleted because of their age. */
+  cardsDeletedAt: z.optional(moment),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
 

@@ -366,6 +366,19 @@ export const BIN = {
   retry: HOUR,
 } as const;
 
+/** Deletion of the cards of old boards (docs/product.md §31). */
+export const RETENTION = {
+  months: [6, 12, 24],
+  /** Between the choice and the first deletion. */
+  notice: 7 * DAY,
+  /** Boards of one team. A free Worker makes 50 queries at a time. */
+  perDay: 10,
+  /** When the room asks the database after a call has said that the choice will change: such a call has ended by then. */
+  settled: 10 * SECOND,
+  /** When the room asks again after the database did not answer. */
+  retry: HOUR,
+} as const;
+
 /** Tokens that programs use for a team (docs/product.md §28). */
 export const PROGRAM_TOKEN = { days: [7, 30, 90, 365], most: 10 } as const;
 

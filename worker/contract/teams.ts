@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { deletion } from "./bin.ts";
 import { givenPassword, languageCode, moment, name, optional, teamPassword, timeZone } from "./fields.ts";
 import { t } from "./language.ts";
+import { RETENTION } from "./limits.ts";
+import { retention } from "./retention.ts";
 
 export const createTeamInput = z.object({
   name: name(),
@@ -15,6 +17,8 @@ export const updateTeamInput = z.object({
   retroEntry: optional(z.boolean({ error: () => t`Usa true o false.` })),
   timeZone: optional(timeZone()),
   language: optional(languageCode()),
+  /** After how many months the cards of closed boards are deleted; null for never. */
+  retentionMonths: z.optional(z.nullable(z.literal(RETENTION.months, { error: () => t`Usa 6, 12, 24 o null.` }))),
 });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
@@ -37,6 +41,8 @@ export const team = z.strictObject({
   timeZone: z.string(),
   /** The code of the language of what the team reads together. */
   language: z.string(),
+  /** Null for a team that keeps all cards. */
+  retention: z.nullable(retention),
   createdAt: moment,
   /** Present while the team is in the bin: then nobody enters it. */
   deletion: z.optional(deletion),

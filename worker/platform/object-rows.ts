@@ -47,6 +47,7 @@ export const OBJECT_ROWS = {
     expectSeries: 6,
     expectWebhooks: 6,
     expectBin: 6,
+    expectRetention: 6,
     binChanged: 16,
     backUpBoard: 3,
     takeRestored: 13,

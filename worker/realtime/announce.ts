@@ -39,6 +39,10 @@ const inAnyLanguage = (event: TeamEvent): TeamEvent =>
 export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
   roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(new URL(c.req.url).origin);
 
+/** Makes the team's room look at how long cards are kept once this call has ended. It comes before the write, as for series. */
+export const expectRetention = (c: Context<ApiEnv>): Promise<void> =>
+  roomOf(c.env.TeamRoom, c.get("member").teamId).expectRetention();
+
 /** Has the team's room tell its webhooks what waits. */
 export function announceWebhooks(c: Context<ApiEnv>): void {
   c.executionCtx.waitUntil(expectWebhooks(c.env.TeamRoom, c.get("member").teamId, new URL(c.req.url).origin));

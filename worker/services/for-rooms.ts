@@ -20,6 +20,7 @@ import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/c
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { type BinState, settleBin as settle } from "./team/bin.ts";
+import { type RetentionState, settleRetention as settleOld } from "./team/retention.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 import { settleWebhooks as settleHooks } from "./webhook/settle.ts";
 
@@ -93,6 +94,16 @@ export const settleBin = (
   at: number,
   retroIds: string[],
 ): Promise<BinState | "ended" | "unknown"> => settle(openDatabase(database).db, teamId, at, retroIds);
+
+/** Deletes the cards of old boards that are due. `bookmark` is that of the commit. */
+export async function settleRetention(
+  database: D1Database,
+  teamId: string,
+  at: number,
+): Promise<RetentionState & { bookmark: string | null }> {
+  const { db, bookmark } = openForRoom(database);
+  return { ...(await settleOld(db, teamId, at)), bookmark: bookmark() };
+}
 
 /** @returns null for a team that is not connected to Slack */
 export const slackChannel = (database: D1Database, teamId: string): Promise<Channel | null> =>

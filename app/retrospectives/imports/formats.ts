@@ -1,37 +1,27 @@
 import { parseCsv } from "./csv.ts";
-
-/** A card as the file has it. Cards with the same `group` belong together; an empty one is a group of its own. */
-export type FileCard = { text: string; column: string; author: string; group: string; votes: number };
-
-/** What a file has. `said` is what was said about a group, by its name. */
-export type FileContent = {
-  cards: FileCard[];
-  said: { group: string; text: string }[];
-  /** The first moment in the file; null where it has none. */
-  heldAt: Date | null;
-  /** Whether the number of a group stands in each of its cards. */
-  repeatsVotes: boolean;
-  /** Down votes, which a board does not have. */
-  dislikes: number;
-};
+import type { FileCard, FileContent, Table } from "./file-content.ts";
+import { type OwnRetrospective, readOwnJson, readOwnTable } from "./tertulia.ts";
 
 /** What a column of a table means. A number is its position; null where the table has none. */
 export type Mapping = Record<"text" | "column" | "author" | "votes" | "group", number | null>;
 
-export type Table = { head: string[]; rows: string[][] };
-
 export type Source =
   | { kind: "parabol" | "retrospected"; content: FileContent }
+  | { kind: "tertulia"; retrospectives: OwnRetrospective[] }
   | { kind: "table"; table: Table; guess: Mapping };
 
 /** @returns null where the text is of no form that we know */
 export function sourceOf(text: string): Source | null {
   const clean = text.replace(/^\ufeff/, "");
+  const own = readOwnJson(clean);
+  if (own) return { kind: "tertulia", retrospectives: own };
   const retrospected = readMarkdown(clean);
   if (retrospected) return { kind: "retrospected", content: retrospected };
   const [head = [], ...rows] = parseCsv(clean);
   if (head.length < 2 || rows.length === 0) return null;
   const table = { head: head.map((title) => title.trim()), rows };
+  const ownTable = readOwnTable(table);
+  if (ownTable) return { kind: "tertulia", retrospectives: ownTable };
   const parabol = readParabol(table);
   return parabol ? { kind: "parabol", content: parabol } : { kind: "table", table, guess: guessOf(table.head) };
 }

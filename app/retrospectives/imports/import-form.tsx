@@ -13,7 +13,8 @@ import { t } from "#worker/contract/language.ts";
 import { BOARD, LIMITS } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
-import { contentOf, type FileContent, type Mapping, type Source, sourceOf, type Table } from "./formats.ts";
+import type { FileContent, Table } from "./file-content.ts";
+import { contentOf, type Mapping, type Source, sourceOf } from "./formats.ts";
 import { prepare } from "./prepare.ts";
 import { LeftOut, Preview } from "./preview.tsx";
 import { useImportRetrospective } from "./queries.ts";
@@ -23,8 +24,9 @@ export { sourceOf };
 const NOTHING: FileContent = { cards: [], said: [], heldAt: null, repeatsVotes: false, dislikes: 0 };
 const NO_MAPPING: Mapping = { text: null, column: null, author: null, votes: null, group: null };
 
-function read(source: Source | null, mapping: Mapping): FileContent {
+function read(source: Source | null, mapping: Mapping, chosen: number): FileContent {
   if (source === null) return NOTHING;
+  if (source.kind === "tertulia") return source.retrospectives[chosen]?.content ?? NOTHING;
   if (source.kind !== "table") return source.content;
   return mapping.text === null ? NOTHING : contentOf(source.table, mapping, t`Tarjetas`);
 }
@@ -43,7 +45,9 @@ export function ImportForm({ teamId, text, fileName, onDone }: ImportFormProps) 
   const source = useMemo(() => sourceOf(text), [text]);
   const [mapping, setMapping] = useState(source?.kind === "table" ? source.guess : NO_MAPPING);
   const [named, setNamed] = useState(true);
-  const content = useMemo(() => read(source, mapping), [source, mapping]);
+  const [chosen, setChosen] = useState(0);
+  const content = useMemo(() => read(source, mapping, chosen), [source, mapping, chosen]);
+  const own = source?.kind === "tertulia" ? source.retrospectives : [];
   const people = useMemo(() => members.map(({ user }) => user), [members]);
   const prepared = useMemo(() => prepare(content, people, named), [content, people, named]);
   const bring = useImportRetrospective(teamId, onDone);
@@ -56,8 +60,27 @@ export function ImportForm({ teamId, text, fileName, onDone }: ImportFormProps) 
   return (
     <FormCard form={form} wide>
       {source?.kind === "table" && <MappingFields table={source.table} mapping={mapping} onChange={setMapping} />}
+      {own.length > 1 && (
+        <SelectField
+          label={t`Retrospectiva`}
+          hint={t`El archivo tiene ${own.length}. Trae una, y vuelve por las otras.`}
+          value={chosen}
+          onChange={({ target: { value } }) => setChosen(Number(value))}
+          className="max-w-xl"
+        >
+          {own.map(({ name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two retrospectives may have the same name.
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {!isEmpty && <Preview prepared={prepared} />}
       <LeftOut prepared={prepared} />
+      {own.length > 0 && (
+        <p className="max-w-measure text-ink-soft">{t`Vienen tarjetas, grupos, fichas, notas y comentarios. Los acuerdos, los agradecimientos, las reacciones y el sprint winner se quedan en el archivo.`}</p>
+      )}
       {!isEmpty && (
         <>
           {authors.all > 0 && (
@@ -68,13 +91,13 @@ export function ImportForm({ teamId, text, fileName, onDone }: ImportFormProps) 
               onChange={({ target }) => setNamed(target.checked)}
             />
           )}
-          <div className="grid max-w-xl gap-5 sm:grid-cols-2">
+          <div key={chosen} className="grid max-w-xl gap-5 sm:grid-cols-2">
             <Field
               label={t`Nombre`}
               name="retrospectiveName"
               required
               autoComplete="off"
-              defaultValue={nameOf(fileName)}
+              defaultValue={own[chosen]?.name ?? nameOf(fileName)}
               error={form.errors.retrospectiveName}
             />
             <Field

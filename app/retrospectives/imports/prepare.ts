@@ -3,7 +3,7 @@ import { line, text } from "#worker/contract/fields.ts";
 import { fold } from "#worker/contract/fold.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
 import { BOARD, IMPORT } from "#worker/contract/limits.ts";
-import type { FileCard, FileContent } from "./formats.ts";
+import type { FileCard, FileContent } from "./file-content.ts";
 
 type Groups = ImportRetrospectiveInput["groups"];
 type Person = { id: string; name: string };
@@ -121,8 +121,8 @@ export function prepare(content: FileContent, members: Person[], named: boolean)
   };
 }
 
-const groupKey = ({ group }: Pick<FileCard, "group">): string | null =>
-  group.trim() === "" ? null : `group ${group.trim()}`;
+const groupKey = ({ group, key = group }: Pick<FileCard, "group" | "key">): string | null =>
+  key.trim() === "" ? null : `group ${key.trim()}`;
 
 function notesOf({ said }: FileContent): Map<string, string[]> {
   const notes = new Map<string, string[]>();

@@ -156,17 +156,19 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
     result,
     createdAt,
     closedAt,
+    board,
     groups,
     opening,
     health = [],
     thankYous,
   } = retrospective;
+  const state = status === "CLOSED" ? t`cerrada` : t`abierta`;
   return [
     {
       tipo: t`retrospectiva`,
       texto: lugar,
       fecha: closedAt ?? createdAt,
-      estado: status === "CLOSED" ? t`cerrada` : t`abierta`,
+      estado: board?.cardsDeletedAt ? t`cerrada, sin tarjetas desde ${board.cardsDeletedAt}` : state,
     },
     ...openingRows(opening).map((row): Row => ({ ...row, lugar })),
     ...(groups ?? []).flatMap(({ title, note, fichas, cards, comments, proposals }): Row[] => [

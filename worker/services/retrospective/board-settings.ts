@@ -45,5 +45,5 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, health: created.health ?? null, importedAt: null })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, health: created.health ?? null, importedAt: null, cardsDeletedAt: null })})`;
 }

@@ -44,7 +44,7 @@ export function sheetMarkdown(
   { retrospective, opening, groups, agreements, thankYous, pulse, health }: Sheet,
   timeZone: string,
 ): string {
-  const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
+  const { retrospectiveName, closedAt, sprintWinner, result, board } = retrospective;
   const tie = result && TIE_TEXTS[result.decidedBy]?.();
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
   const blocks = [
@@ -55,6 +55,7 @@ export function sheetMarkdown(
       t`Acuerdos`,
       agreements.length > 0 ? [agreements.map((one) => `- ${agreementLine(one)}`).join("\n")] : [],
     ),
+    ...(board?.cardsDeletedAt ? [t`Las tarjetas se borraron el ${dayText(board.cardsDeletedAt, timeZone)}.`] : []),
     ...section(t`Lo que se conversó`, groups.filter(({ isDiscussed }) => isDiscussed).map(groupBlock)),
     ...section(t`Lo que quedó en la mesa`, restBlock(groups.filter(({ isDiscussed }) => !isDiscussed))),
     ...section(
@@ -150,9 +151,14 @@ const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "f
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
 export function sheetCsv({ retrospective, opening, groups, agreements, thankYous, pulse, health = [] }: Sheet): string {
-  const { sprintWinner, result, closedAt } = retrospective;
+  const { sprintWinner, result, closedAt, board } = retrospective;
   const rows: Row[] = [
-    { tipo: t`retrospectiva`, texto: retrospective.retrospectiveName, fecha: closedAt },
+    {
+      tipo: t`retrospectiva`,
+      texto: retrospective.retrospectiveName,
+      fecha: closedAt,
+      estado: board?.cardsDeletedAt && t`sin tarjetas desde ${board.cardsDeletedAt}`,
+    },
     ...openingRows(opening),
     ...groups.flatMap((group): Row[] => {
       const { fichas } = group;

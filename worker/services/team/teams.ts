@@ -11,6 +11,7 @@ import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { language } from "#worker/contract/language.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
+import type { Retention } from "#worker/contract/retention.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
@@ -18,6 +19,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { chooseRetention } from "./retention.ts";
 
 /** The hash of a team that nobody joins with a password. */
 export const NO_PASSWORD = "";
@@ -32,6 +34,8 @@ const teamFields = {
   isTrial: teams.isTrial,
   timeZone: teams.timeZone,
   language: teams.language,
+  retention: sql<Retention | null>`iif(${teams.retentionMonths} is null, null,
+    json_object('months', ${teams.retentionMonths}, 'from', ${teams.retentionFrom}))`.mapWith(JSON.parse),
   createdAt: teams.createdAt,
 };
 
@@ -115,11 +119,11 @@ export async function updateTeam(
   userId: string,
   { joinPasswordHash, ...changes }: Omit<UpdateTeamInput, "joinPassword"> & { joinPasswordHash?: string },
 ): Promise<Team> {
-  const { name, retroEntry, timeZone, language: code } = changes;
+  const { name, retroEntry, timeZone, language: code, retentionMonths: months } = changes;
   const at = now();
   // SQL's true and false.
   const isEntry = retroEntry === undefined ? null : Number(retroEntry);
-  const [, , , found] = await db.batch([
+  const [, , , , , found] = await db.batch([
     recordAccess(
       db,
       { teamId, kind: retroEntry ? "retro-entry-on" : "retro-entry-off", actorId: userId, at },
@@ -140,6 +144,7 @@ export async function updateTeam(
       { teamId, kind: "password-changed", actorId: userId, at },
       joinPasswordHash === undefined ? sql`false` : sql`true`,
     ),
+    ...chooseRetention(db, { teamId, userId, months, at }),
     selectTeam(db, teamId, userId),
   ]);
   return firstOrThrow(found);
