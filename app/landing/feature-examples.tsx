@@ -90,7 +90,7 @@ export function GoalExample() {
         <span className="text-ink-soft">{t`faltan 18`}</span>
       </p>
       <div className="h-3 overflow-hidden rounded-full bg-saffron-soft">
-        <div className="h-full w-[70%] rounded-full bg-saffron" />
+        <div className="h-full w-3/4 rounded-full bg-saffron" />
       </div>
       <p className="flex items-center gap-2">
         <Flag aria-hidden="true" className="size-5 shrink-0" />

@@ -84,7 +84,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
   const column = view.columns.findIndex(({ id }) => id === stack.head.columnId);
   const topic = (
     <>
-      <FichaCount count={count} className={isFirst ? "size-13 text-2xl" : "size-9"} />
+      <FichaCount count={count} className={isFirst ? "size-14 text-2xl" : "size-9"} />
       <span className="flex min-w-0 grow flex-col gap-1">
         <span dir="auto" className={clsx("line-clamp-3", isFirst ? "font-serif text-2xl" : "leading-snug font-medium")}>
           {textOfStack(stack)}
