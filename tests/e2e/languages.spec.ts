@@ -247,6 +247,8 @@ const WITH_LONG_BUTTONS = [
   "retrospective-edit",
   "counter",
   "board-thank",
+  "retrospective-create-health",
+  "pulse",
 ];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_BUTTONS].includes(name))) {
