@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Light } from "#app/health/light.tsx";
 import { TendencyIcon } from "#app/health/tendency-icon.tsx";
 import { statementsIn } from "#worker/contract/health/points.ts";
@@ -11,6 +13,9 @@ type HealthFigureProps = { retros: readonly PulseRetrospective[]; labels: readon
 
 /** The most health checks in the picture, newest last. The table has all of them. */
 const MOST_COLUMNS = 8;
+const MOST_ON_PHONE = 4;
+/** A day, such as "29 sept", fits. */
+const COLUMN_WIDTH = "3.5rem";
 
 const pointOf = ({ health }: PulseRetrospective, key: string): HealthPoint | undefined =>
   health?.find((one) => one.key === key);
@@ -44,35 +49,42 @@ export function HealthFigure({ retros, labels }: HealthFigureProps) {
         }),
       )}
     >
-      <div aria-hidden="true" className="overflow-x-auto">
-        <table className="w-full">
-          <tbody>
-            {statements.map(({ key, title }) => (
-              <tr key={key} className="border-b border-line">
-                <th scope="row" dir="auto" className="min-w-0 py-2 pe-5 text-start font-normal wrap-anywhere">
-                  {title}
-                </th>
-                {shown.map((retro) => (
-                  <td key={retro.id} className="py-2 pe-5">
-                    <Cell point={pointOf(retro, key)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr className="text-sm text-ink-soft">
-              <td />
-              {shown.map(({ id }) => (
-                <td key={id} className="py-2 pe-5 whitespace-nowrap">
-                  {labels.find((label) => label.id === id)?.text}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <ul aria-hidden="true">
+        {statements.map(({ key, title }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
+            <span dir="auto" className="min-w-0 grow basis-40 wrap-anywhere">
+              {title}
+            </span>
+            <Columns retros={shown}>{(retro) => <Cell point={pointOf(retro, key)} />}</Columns>
+          </li>
+        ))}
+        <li className="flex py-2 text-sm text-ink-soft">
+          <Columns retros={shown}>{({ id }) => labels.find((label) => label.id === id)?.text}</Columns>
+        </li>
+      </ul>
     </Figure>
   );
 }
+
+type ColumnsProps = {
+  retros: readonly PulseRetrospective[];
+  children: (retro: PulseRetrospective) => ReactNode;
+};
+
+/** A phone has room for the newest ones. */
+const Columns = ({ retros, children }: ColumnsProps) => (
+  <span className="ms-auto flex">
+    {retros.map((retro, index) => (
+      <span
+        key={retro.id}
+        className={clsx("shrink-0", index < retros.length - MOST_ON_PHONE && "max-sm:hidden")}
+        style={{ width: COLUMN_WIDTH }}
+      >
+        {children(retro)}
+      </span>
+    ))}
+  </span>
+);
 
 const Cell = ({ point }: { point: HealthPoint | undefined }) =>
   point ? (

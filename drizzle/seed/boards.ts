@@ -2,6 +2,7 @@ import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import { type ColumnTemplate, templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { healthDocumentOf, healthSettingsOf } from "./health.ts";
 import type { Say, SeedText } from "./say.ts";
 import { type Ago, commentsOf, proposalsOf } from "./talk.ts";
 import { PEOPLE, uuid } from "./team.ts";
@@ -31,12 +32,13 @@ function planOf({ ended }: SeedBoard, ago: Ago) {
   return { write: ago(write), choose: ago(choose), talk: ago(talk), closes: true };
 }
 
-const settingsOf = ({ template, signed }: SeedBoard): BoardSettings => ({
+const settingsOf = ({ retroId, template, signed }: SeedBoard): BoardSettings => ({
   template,
   columns: templateColumns(template),
   signed,
   budget: BOARD.defaultBudget,
   perGroup: BOARD.defaultPerGroup,
+  ...healthSettingsOf(retroId),
 });
 
 const CLOSED: SeedBoard[] = [
@@ -234,6 +236,7 @@ function documentOf(board: SeedBoard, number: number, ago: Ago, say: Say): Board
     focusGroupId: null,
     facilitatorId: idOf(ana),
     pulse: { arrive: answersOf(board.arrive ?? [0, 1, 2, 5, 2]), worth: answersOf(board.worth ?? [0, 0, 2, 3, 4]) },
+    ...healthDocumentOf(board.retroId),
     writers: board.writers ?? 9,
   };
 }

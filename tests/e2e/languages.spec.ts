@@ -261,10 +261,13 @@ const WITH_LONG_TEXTS = [
   "topic",
   "trial",
   "board-arrive",
+  "board-health",
   "board-thank",
   "retrospective",
   "retrospective-member",
   "sheet-show-outside",
+  "retrospective-create-health",
+  "pulse",
 ];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_TEXTS].includes(name))) {

@@ -5,6 +5,8 @@ import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { HealthInput } from "#worker/contract/health/health-check.ts";
+import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { BOARD, DAY, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { dayOf } from "#worker/contract/spending.ts";
@@ -44,8 +46,11 @@ async function openPlanPage({ db }: Backend): Promise<void> {
 export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego: demoId(4) };
 
 type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
-/** At `COMMENTS` people talk, and the topic in focus has as many comments as it can have. */
-type BoardName = BoardStep | "COMMENTS";
+/**
+ * At `COMMENTS` people talk, and the topic in focus has as many comments as it can have. `HEALTH` begins with a health check
+ * that has a statement with a long word.
+ */
+type BoardName = BoardStep | "COMMENTS" | "HEALTH";
 
 /**
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
@@ -84,14 +89,25 @@ const CARDS = [
 ];
 
 /** A retrospective at a step; from grouping on, two of its cards are in a group with a name, and it is in focus. */
-async function createBoard(origin: string, teamId: string, token: string, step: BoardStep): Promise<string> {
+async function createBoard(
+  origin: string,
+  teamId: string,
+  token: string,
+  step: BoardStep,
+  health?: HealthInput,
+): Promise<string> {
   const send = async (path: string, json: object) => {
     const answer = await call(`${origin}/api/teams/${teamId}/retrospectives${path}`, "POST", { token, json });
     const text = await answer.text();
     expect(answer.ok, text).toBe(true);
     return JSON.parse(text);
   };
-  const { id, board } = await send("", { retrospectiveName: `Sprint en ${step}`, template: "velero", signed: true });
+  const { id, board } = await send("", {
+    retrospectiveName: `Sprint en ${step}`,
+    template: "velero",
+    signed: true,
+    health,
+  });
   const path = `/teams/${teamId}/retrospectives/${id}`;
   const act = (gesture: Gesture) => send(`/${id}/board`, { id: crypto.randomUUID(), gesture });
   const cardIds = CARDS.map(() => crypto.randomUUID());
@@ -251,6 +267,10 @@ async function createScreenData(origin: string): Promise<ScreenData> {
   const answer = await call(`${origin}/api${closed}/sheet-links`, "POST", { token: founder.token, json: choice });
   const shown: { url: string } = JSON.parse(await answer.text());
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
+  const health: HealthInput = {
+    usual: [...HEALTH_KEYS],
+    own: [{ title: LONG_WORD.slice(0, BOARD.columnTitle), hint: LONG_WORD }],
+  };
   await openPlanPage(backend);
   return {
     invitation: new URL(url).pathname,
@@ -277,6 +297,7 @@ async function createScreenData(origin: string): Promise<ScreenData> {
       TALK: await board("TALK", stepsTeam),
       THANK: await board("THANK", stepsTeam),
       COMMENTS: comments,
+      HEALTH: await createBoard(origin, tableTeam, founder.token, "ARRIVE", health),
     },
   };
 }

@@ -230,6 +230,19 @@ export const SCREENS: readonly Screen[] = [
   { name: "retrospective-import", who: "admin", path: `${team}/retrospectives/import` },
   { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
   {
+    name: "retrospective-create-health",
+    who: "admin",
+    path: `${team}/retrospectives/create`,
+    open: async (page, say) => {
+      await page.getByText(say("Más opciones")).click();
+      await page.getByRole("radio", { name: say("Empezar con uno") }).check();
+      await press(
+        page.getByRole("button", { name: say("Agregar una propia") }),
+        page.getByRole("textbox", { name: say("Afirmación propia {0}", "1") }),
+      );
+    },
+  },
+  {
     name: "retrospective-create-columns",
     who: "admin",
     path: `${team}/retrospectives/create`,
@@ -243,6 +256,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: "board-arrive", who: "founder", path: ({ boards }) => boards.ARRIVE },
+  {
+    name: "board-health",
+    who: "founder",
+    path: ({ boards }) => boards.HEALTH,
+    open: async (page, say) => {
+      const green = page.getByRole("radio", { name: `${say("Verde")}: ${say("Así es")}` }).first();
+      await expect(green).toBeEnabled();
+      await green.check({ force: true });
+    },
+  },
   { name: "board-choose", who: "founder", path: ({ boards }) => boards.CHOOSE },
   { name: "board-talk", who: "founder", path: ({ boards }) => boards.TALK },
   { name: "board-comments", who: "founder", path: ({ boards }) => boards.COMMENTS },

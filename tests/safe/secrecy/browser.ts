@@ -1,7 +1,7 @@
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { planFrom } from "#tests/factories/board.ts";
+import { planFrom, STATEMENTS } from "#tests/factories/board.ts";
 import { PASSWORD, type World } from "#tests/factories/create-world.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { gestureJson, newBoard } from "#tests/safe/boards.ts";
@@ -20,7 +20,7 @@ const isLive = ({ socket }: Connection) => socket.readyState === 1;
 export class Browser {
   readonly tabs: Connection[] = [];
   /** They are random in a page too, and stay in its browser. */
-  readonly answerIds = { arrive: crypto.randomUUID(), worth: crypto.randomUUID() };
+  readonly answerIds = { arrive: crypto.randomUUID(), worth: crypto.randomUUID(), health: crypto.randomUUID() };
 
   constructor(
     readonly person: Person,
@@ -109,13 +109,13 @@ async function enterAsGuest(product: Product, teamId: string): Promise<Person> {
   return { id, name, token };
 }
 
-/** An unsigned board of two admins, two members, a guest, and a person who came with the password. */
+/** An unsigned board with a health check, of two admins, two members, a guest, and a person who came with the password. */
 export async function newTable(product: Product, isPlanned = false): Promise<Table> {
   const world = await product.newWorld();
   const { admin, otherAdmin, member, colleague, stranger, teamId } = world;
   const guest = await enterAsGuest(product, teamId);
   await product.call("POST", `/api/teams/${teamId}/users`, { token: stranger.token, json: { joinPassword: PASSWORD } });
-  const path = await newBoard(product, world, isPlanned ? { plan: planFrom(Date.now()) } : {});
+  const path = await newBoard(product, world, { health: STATEMENTS, ...(isPlanned && { plan: planFrom(Date.now()) }) });
   const place = { teamId, retroId: path.split("/").at(-1) ?? "" };
   const facilitator = new Browser(admin, product, place);
   const others = [otherAdmin, member, colleague, stranger, guest];

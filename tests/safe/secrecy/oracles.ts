@@ -68,13 +68,23 @@ async function countBySigning(product: Product, random: () => number, tally: Tal
   tally.add("a hidden card, by the answer of setSigned", 1 / 2, (answer !== "done") === wrote);
 }
 
+type AnswerOf = (browser: Browser, value: number, answerId?: string) => Promise<string>;
+
+const FACE: AnswerOf = (browser, value, answerId = browser.answerIds.arrive) =>
+  browser.act({ kind: "answer", question: "arrive", value, answerId });
+const HEALTH: AnswerOf = (browser, value, answerId = browser.answerIds.health) =>
+  browser.act({ kind: "answerHealth", values: [value, null], answerId });
+
 /** Did a person change their answer? Another one who answered too reads all that arrives, and asks the room. */
-async function noticeChange(product: Product, random: () => number, tally: Tally): Promise<void> {
+async function noticeChange(
+  product: Product,
+  random: () => number,
+  tally: Tally,
+  [what, answer]: [string, AnswerOf],
+): Promise<void> {
   const { victim, others, browsers } = await table(product);
   const [attacker] = others;
   if (!attacker) throw new Error("nobody");
-  const answer = (browser: Browser, value: number, answerId = browser.answerIds.arrive) =>
-    browser.act({ kind: "answer", question: "arrive", value, answerId });
   for (const browser of browsers) await answer(browser, 3);
   await attacker.openTab();
   const [tab] = attacker.tabs;
@@ -90,19 +100,24 @@ async function noticeChange(product: Product, random: () => number, tally: Tally
   const after = await look();
   const isOwnAccepted = (await answer(attacker, 1)) === "done";
   const isOthersAccepted = (await answer(attacker, 1, crypto.randomUUID())) === "done";
-  tally.add("a changed answer, by a frame", 1 / 2, after.frames > before.frames === changed);
-  tally.add("a changed answer, by another answer of GET board", 1 / 2, (after.view !== before.view) === changed);
-  tally.add("a changed answer, by changing one's own", 1 / 2, isOwnAccepted === changed);
-  tally.add("a changed answer, by a guessed id", 1 / 2, isOthersAccepted === changed);
+  tally.add(`a changed ${what}, by a frame`, 1 / 2, after.frames > before.frames === changed);
+  tally.add(`a changed ${what}, by another answer of GET board`, 1 / 2, (after.view !== before.view) === changed);
+  tally.add(`a changed ${what}, by changing one's own`, 1 / 2, isOwnAccepted === changed);
+  tally.add(`a changed ${what}, by a guessed id`, 1 / 2, isOthersAccepted === changed);
 }
 
 /** Questions whose answers depend on what is hidden. `random` tosses the coins. */
 export async function askOracles(product: Product, random: () => number, tally: Tally): Promise<void> {
   const signings = Array.from({ length: 24 }, () => countBySigning);
   const fillings = Array.from({ length: 5 }, () => countByFilling);
-  const changes = Array.from({ length: 24 }, () => noticeChange);
+  const changesOf =
+    (...kind: [string, AnswerOf]) =>
+    (on: Product, toss: () => number, into: Tally) =>
+      noticeChange(on, toss, into, kind);
+  const changes = Array.from({ length: 24 }, () => changesOf("answer", FACE));
+  const healthChanges = Array.from({ length: 24 }, () => changesOf("health check", HEALTH));
   await Promise.all([
     mapConcurrently(fillings, 5, (ask) => ask(product, random, tally)),
-    mapConcurrently([...signings, ...changes], 2, (ask) => ask(product, random, tally)),
+    mapConcurrently([...signings, ...changes, ...healthChanges], 2, (ask) => ask(product, random, tally)),
   ]);
 }

@@ -311,6 +311,9 @@ export class Retrospective {
     const value = 1 + Math.floor(this.random() * 5);
     if (isFirst) this.arrived.add(browser);
     await this.act(browser, { kind: "answer", question, value, answerId: browser.answerIds[question] });
+    if (question === "worth") return;
+    const values = [1 + Math.floor(this.random() * 9), this.random() < 0.7 ? 1 + Math.floor(this.random() * 9) : null];
+    await this.act(browser, { kind: "answerHealth", answerId: browser.answerIds.health, values });
   };
 
   private readonly seenActs: Menu = [
