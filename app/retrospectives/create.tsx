@@ -140,7 +140,7 @@ function MoreOptions({ hidden, readDraft, errors }: MoreOptionsProps) {
   }, [readDraft]);
   const hasError = Boolean(errors.budget || errors.perGroup);
   return (
-    <details hidden={hidden} open={hasError || undefined} onToggle={() => setIsUsed(true)} className="group">
+    <details hidden={hidden} open={hasError || isUsed || undefined} onToggle={() => setIsUsed(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
