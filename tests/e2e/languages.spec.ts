@@ -247,6 +247,7 @@ const WITH_LONG_BUTTONS = [
   "retrospective-edit",
   "counter",
   "board-thank",
+  "board-answers",
 ];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_BUTTONS].includes(name))) {
