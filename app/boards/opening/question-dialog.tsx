@@ -89,7 +89,7 @@ function BySubject({ onChoose }: Choose) {
         ))}
       </div>
       {chosen && (
-        <ul aria-label={chosen.title()} className="-mx-3 flex flex-col">
+        <ul aria-label={chosen.title()} className="-mx-2 flex flex-col">
           {questionsOf(chosen).map((question) => (
             <li key={question.texts}>
               <button
