@@ -152,7 +152,12 @@ function MoreOptions({ hidden, ...health }: MoreOptionsProps) {
     if (draft?.["opening.text"] || draft?.health) setWasOpened(true);
   }, [readDraft]);
   return (
-    <details hidden={hidden} open={hasError || undefined} onToggle={() => setWasOpened(true)} className="group">
+    <details
+      hidden={hidden}
+      open={hasError || wasOpened || undefined}
+      onToggle={() => setWasOpened(true)}
+      className="group"
+    >
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />

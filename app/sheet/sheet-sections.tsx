@@ -43,8 +43,8 @@ export function SheetOpening({ opening }: Pick<Sheet, "opening">) {
           <li key={id}>
             <span dir="auto" className="whitespace-pre-line wrap-anywhere">
               {text}
-            </span>
-            {author && <bdi className="text-sm text-ink-soft"> {author.name}</bdi>}
+            </span>{" "}
+            {author && <bdi className="text-sm text-ink-soft">{author.name}</bdi>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,10 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import { type ColumnTemplate, templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
+import { inSource } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { readQuestion } from "#worker/contract/opening-questions.ts";
+import type { Mark, Reactions } from "#worker/contract/reactions.ts";
 import { healthDocumentOf, healthSettingsOf } from "./health.ts";
 import type { Say, SeedText } from "./say.ts";
 import { type Ago, commentsOf, proposalsOf } from "./talk.ts";
@@ -12,7 +15,10 @@ const [ana, beto, camila, diego, elena, felipe] = [0, 1, 2, 3, 4, 5] as const;
 const idOf = (person: number): string => PEOPLE[person]?.id ?? "";
 
 type SeedCard = [author: number, columnId: string, text: SeedText];
-type SeedGroup = { title?: SeedText; note?: SeedText; fichas?: number; cards: SeedCard[] };
+/** `reactions` are those to its first card. */
+type SeedGroup = { title?: SeedText; note?: SeedText; fichas?: number; cards: SeedCard[]; reactions?: Reactions };
+/** `texts` is the key of one of our questions. */
+type SeedOpening = { texts: string; answers: [author: number, text: SeedText][] };
 type SeedBoard = {
   retroId: string;
   template: ColumnTemplate;
@@ -24,7 +30,10 @@ type SeedBoard = {
   writers?: number;
   /** On how many days before today its phases ended. A board without them was *En vivo*. */
   ended?: [write: number, choose: number, talk: number];
+  opening?: SeedOpening;
 };
+
+const questionOf = ({ texts }: SeedOpening) => inSource(() => readQuestion({ text: texts, texts }));
 
 function planOf({ ended }: SeedBoard, ago: Ago) {
   if (!ended) return null;
@@ -32,12 +41,13 @@ function planOf({ ended }: SeedBoard, ago: Ago) {
   return { write: ago(write), choose: ago(choose), talk: ago(talk), closes: true };
 }
 
-const settingsOf = ({ retroId, template, signed }: SeedBoard): BoardSettings => ({
+const settingsOf = ({ retroId, template, signed, opening }: SeedBoard): BoardSettings => ({
   template,
   columns: templateColumns(template),
   signed,
   budget: BOARD.defaultBudget,
   perGroup: BOARD.defaultPerGroup,
+  ...(opening && { opening: questionOf(opening) }),
   ...healthSettingsOf(retroId),
 });
 
@@ -86,9 +96,20 @@ const CLOSED: SeedBoard[] = [
     retroId: uuid(204),
     template: "bien-mejorar-ideas",
     signed: false,
+    opening: {
+      texts: "hoy.1",
+      answers: [
+        [beto, "Mi sobrina me explicó internet"],
+        [elena, "Encontrar una foto del primer tablero, en papel"],
+        [diego, "El gato de Camila en la daily"],
+        [felipe, "Llegó la lluvia, por fin"],
+        [camila, "Un correo de la señora Rosa con tres emojis"],
+      ],
+    },
     groups: [
       {
         title: "La demo con el cliente",
+        reactions: { agree: 3, thanks: 2 },
         note: "Repetimos el formato: ensayo el día antes y una sola persona comparte pantalla.",
         fichas: 7,
         cards: [
@@ -99,6 +120,7 @@ const CLOSED: SeedBoard[] = [
       },
       {
         title: "Guardias más justas",
+        reactions: { agree: 1, lived: 4 },
         note: "Beto hizo tres domingos seguidos. Hacemos un turno rotativo y quien hace el domingo libra el lunes.",
         fichas: 10,
         cards: [
@@ -135,6 +157,17 @@ const OPEN: SeedBoard = {
   retroId: uuid(205),
   template: "bien-mejorar-ideas",
   signed: true,
+  opening: {
+    texts: "gustos.0",
+    answers: [
+      [ana, "Pastel de choclo, en verano y en la sombra"],
+      [beto, "El ceviche del mercado, temprano"],
+      [camila, "Mote con huesillo, que también se come"],
+      [diego, "Arepas de choclo con queso"],
+      [elena, "Curanto, pero con tiempo"],
+      [felipe, "Una marraqueta con palta"],
+    ],
+  },
   groups: [
     {
       title: "Hablar con quienes nos usan",
@@ -177,6 +210,20 @@ const OPEN: SeedBoard = {
   ],
 };
 
+/** On cards of the open board, each by its group and its place in it. */
+const REACTED: [by: number, group: number, at: number, mark: Mark][] = [
+  [beto, 0, 0, "agree"],
+  [diego, 0, 0, "agree"],
+  [felipe, 0, 1, "surprise"],
+  [ana, 1, 0, "lived"],
+  [camila, 1, 0, "lived"],
+  [elena, 1, 0, "lived"],
+  [camila, 2, 1, "thanks"],
+  [diego, 2, 1, "thanks"],
+  [elena, 8, 0, "lived"],
+  [ana, 6, 0, "surprise"],
+];
+
 export const settingsById = (ago: Ago): ReadonlyMap<string, BoardSettings> =>
   new Map(
     [...CLOSED, ...YEAR, OPEN].map((board) => {
@@ -187,6 +234,7 @@ export const settingsById = (ago: Ago): ReadonlyMap<string, BoardSettings> =>
 
 const cardIdOf = (board: number, group: number, position: number) =>
   uuid(100_000 + board * 10_000 + group * 100 + position);
+const answerIdOf = (board: number, position: number) => uuid(900_000 + board * 100 + position);
 /** The open board keeps its number. */
 const FIRST_YEAR_BOARD = 10;
 const rankOf = (number: number) => `a${String.fromCharCode(65 + (number % 26))}`;
@@ -207,6 +255,7 @@ function documentOf(board: SeedBoard, number: number, ago: Ago, say: Say): Board
       rev: 0,
       authorId: signed ? idOf(author) : null,
       isLate: false,
+      ...(at === 0 && group.reactions && { reactions: group.reactions }),
     })),
   );
   const inColumn = (id: string) => cards.filter(({ columnId }) => columnId === id).length;
@@ -238,6 +287,17 @@ function documentOf(board: SeedBoard, number: number, ago: Ago, say: Say): Board
     pulse: { arrive: answersOf(board.arrive ?? [0, 1, 2, 5, 2]), worth: answersOf(board.worth ?? [0, 0, 2, 3, 4]) },
     ...healthDocumentOf(board.retroId),
     writers: board.writers ?? 9,
+    ...(board.opening && {
+      opening: {
+        id: "created",
+        question: questionOf(board.opening),
+        answers: board.opening.answers.map(([author, text], at) => ({
+          id: answerIdOf(number, at),
+          text: say(text),
+          authorId: signed ? idOf(author) : null,
+        })),
+      },
+    }),
   };
 }
 
@@ -262,6 +322,13 @@ function openBoardGestures(say: Say): SeedGesture[] {
       id: cardIdOf(number, group, at),
     })),
   );
+  const answered = (OPEN.opening?.answers ?? []).map(([author, text], at): SeedGesture => {
+    const answer = { answerId: answerIdOf(number, at), text: say(text), signed: OPEN.signed };
+    return { by: idOf(author), gesture: { kind: "answerOpening", openingId: "created", ...answer } };
+  });
+  const reacted = REACTED.map(([by, group, at, mark]): SeedGesture => {
+    return { by: idOf(by), gesture: { kind: "react", cardId: cardIdOf(number, group, at), mark } };
+  });
   const added = cards.map(({ author, columnId, text, id }, at): SeedGesture => {
     const rank = rankOf(at);
     return { by: idOf(author), gesture: { kind: "addCard", cardId: id, columnId, rank, text, signed: OPEN.signed } };
@@ -281,10 +348,12 @@ function openBoardGestures(say: Say): SeedGesture[] {
         gesture: { kind: "answer", question: "arrive", value: 3 + (person % 3) },
       }),
     ),
+    ...answered,
     byFacilitator({ kind: "goTo", step: "WRITE", stepRev: 0 }),
     ...added,
     byFacilitator({ kind: "goTo", step: "GROUP", stepRev: 1 }),
     ...grouped,
+    ...reacted,
   ];
 }
 

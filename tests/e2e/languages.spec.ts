@@ -268,6 +268,7 @@ const WITH_LONG_TEXTS = [
   "sheet-show-outside",
   "retrospective-create-health",
   "pulse",
+  "board-answers",
 ];
 
 for (const screen of SCREENS.filter(({ name }) => [...MAIN, ...WITH_LONG_TEXTS].includes(name))) {

@@ -48,9 +48,9 @@ export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego:
 type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
 /**
  * At `COMMENTS` people talk, and the topic in focus has as many comments as it can have. `HEALTH` begins with a health check
- * that has a statement with a long word.
+ * that has a statement with a long word, `QUESTION` with a question, and at `ANSWERS` its answers are shown.
  */
-type BoardName = BoardStep | "COMMENTS" | "HEALTH";
+type BoardName = BoardStep | "COMMENTS" | "HEALTH" | "QUESTION" | "ANSWERS";
 
 /**
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
@@ -88,6 +88,13 @@ const CARDS = [
   "La demo con el cliente fue corta y concreta",
 ];
 
+async function sendTo(url: string, token: string, json: object) {
+  const answer = await call(url, "POST", { token, json });
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return JSON.parse(text);
+}
+
 /** A retrospective at a step; from grouping on, two of its cards are in a group with a name, and it is in focus. */
 async function createBoard(
   origin: string,
@@ -96,12 +103,8 @@ async function createBoard(
   step: BoardStep,
   health?: HealthInput,
 ): Promise<string> {
-  const send = async (path: string, json: object) => {
-    const answer = await call(`${origin}/api/teams/${teamId}/retrospectives${path}`, "POST", { token, json });
-    const text = await answer.text();
-    expect(answer.ok, text).toBe(true);
-    return JSON.parse(text);
-  };
+  const send = (path: string, json: object) =>
+    sendTo(`${origin}/api/teams/${teamId}/retrospectives${path}`, token, json);
   const { id, board } = await send("", {
     retrospectiveName: `Sprint en ${step}`,
     template: "velero",
@@ -135,13 +138,8 @@ const LONG_WORD = "desoxirribonucleoproteínas".repeat(4);
 
 /** Comments of several people with long words, lines, links and mentions, below the topic in focus. */
 async function fillConversation(origin: string, path: string, tokens: readonly string[], mentioned: string) {
-  const send = async (token: string, gesture: Gesture) => {
-    const answer = await call(`${origin}/api${path}/board`, "POST", {
-      token,
-      json: { id: crypto.randomUUID(), gesture },
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
-  };
+  const send = (token: string, gesture: Gesture) =>
+    sendTo(`${origin}/api${path}/board`, token, { id: crypto.randomUUID(), gesture });
   const read = await call(`${origin}/api${path}/board`, "GET", { token: tokens[0] });
   const { focusGroupId }: BoardView = JSON.parse(await read.text());
   const groupId = String(focusGroupId);
@@ -161,6 +159,25 @@ async function fillConversation(origin: string, path: string, tokens: readonly s
   await Promise.all(tokens.map(say));
   const text = `Escribir ${LONG_WORD.slice(0, 80)} antes de cerrar el día`;
   await send(tokens[1] ?? "", { kind: "propose", proposalId: crypto.randomUUID(), groupId, text });
+}
+
+/** A question that people answer. @param step in which the board is then: from `WRITE` on the answers are shown */
+async function askedBoard(origin: string, teamId: string, tokens: readonly string[], step: "ARRIVE" | "WRITE") {
+  const [host = ""] = tokens;
+  const send = (token: string, path: string, json: object) =>
+    sendTo(`${origin}/api/teams/${teamId}/retrospectives${path}`, token, json);
+  const input = { retrospectiveName: "Sprint con pregunta", template: "velero", signed: true };
+  const opening = { text: `¿Qué palabra te gusta? ${LONG_WORD}`.slice(0, BOARD.openingQuestion) };
+  const { id } = await send(host, "", { ...input, opening });
+  const act = (token: string, gesture: Gesture) => send(token, `/${id}/board`, { id: crypto.randomUUID(), gesture });
+  const texts = ["Sí.", LONG_WORD, "Murciélago,\nporque tiene todas las vocales", "Sobremesa ".repeat(20).trim()];
+  for (const [index, token] of tokens.slice(1).entries()) {
+    const text = String(texts[index % texts.length]);
+    const answerId = crypto.randomUUID();
+    await act(token, { kind: "answerOpening", openingId: "created", answerId, text, signed: true });
+  }
+  if (step === "WRITE") await act(host, { kind: "goTo", step, stepRev: 0 });
+  return `/teams/${teamId}/retrospectives/${id}`;
 }
 
 async function fillBin(origin: string, teamId: string, token: string): Promise<void> {
@@ -271,6 +288,13 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     usual: [...HEALTH_KEYS],
     own: [{ title: LONG_WORD.slice(0, BOARD.columnTitle), hint: LONG_WORD }],
   };
+  const asked = (step: "ARRIVE" | "WRITE") =>
+    askedBoard(
+      origin,
+      talkTeam,
+      [founder, ...talkers].map(({ token }) => token),
+      step,
+    );
   await openPlanPage(backend);
   return {
     invitation: new URL(url).pathname,
@@ -298,6 +322,8 @@ async function createScreenData(origin: string): Promise<ScreenData> {
       THANK: await board("THANK", stepsTeam),
       COMMENTS: comments,
       HEALTH: await createBoard(origin, tableTeam, founder.token, "ARRIVE", health),
+      QUESTION: await asked("ARRIVE"),
+      ANSWERS: await asked("WRITE"),
     },
   };
 }

@@ -266,6 +266,27 @@ export const SCREENS: readonly Screen[] = [
       await green.check({ force: true });
     },
   },
+  { name: "board-question", who: "founder", path: ({ boards }) => boards.QUESTION },
+  {
+    name: "board-question-choose",
+    who: "founder",
+    path: ({ boards }) => boards.QUESTION,
+    open: async (page, say) => {
+      await opens("Opciones de la pregunta", "menu")(page, say);
+      await page.getByRole("menuitem", { name: say("Cambiar la pregunta") }).click();
+      await page.getByRole("button", { name: say("Recuerdos") }).click();
+      await expect(page.getByRole("list", { name: say("Recuerdos") })).toBeVisible();
+    },
+  },
+  {
+    name: "board-answers",
+    who: "founder",
+    path: ({ boards }) => boards.ANSWERS,
+    open: async (page, say) => {
+      await page.getByRole("button", { name: say("Ver las respuestas") }).click();
+      await expect(page.getByRole("list", { name: say("Respuestas") })).toBeVisible();
+    },
+  },
   { name: "board-choose", who: "founder", path: ({ boards }) => boards.CHOOSE },
   { name: "board-talk", who: "founder", path: ({ boards }) => boards.TALK },
   { name: "board-comments", who: "founder", path: ({ boards }) => boards.COMMENTS },

@@ -5,7 +5,7 @@ import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Row } from "./context.ts";
 import { Product } from "./product.ts";
 import { randomFrom } from "./random.ts";
-import { attackAsPerson, guessFromNames, guessOrders } from "./secrecy/attacks.ts";
+import { attackAsPerson, guessFromNames, guessOrders, type Tallies, withAnswersAsCards } from "./secrecy/attacks.ts";
 import { playBecomingSigned } from "./secrecy/becoming-signed.ts";
 import { FALSE_ALARM, Tally, textOf } from "./secrecy/chance.ts";
 import type { Received } from "./secrecy/evidence.ts";
@@ -52,17 +52,20 @@ function escapedFingerprints(all: Played[], elsewhere: string): string[] {
   ];
 }
 
-type Tallies = Record<"authors" | "pauses" | "orders" | "fichas", Tally>;
-
 const cardsOf = (all: Played[]) =>
-  `${sum(all.map((played) => played.cards.size))} cards of ${all.length} retrospectives`;
+  `${sum(all.map((played) => played.cards.size))} cards and ${sum(all.map((played) => played.answers.size))} answers of ${all.length} retrospectives`;
+
+const reactionsOf = (all: Played[]) => {
+  const marks = all.flatMap(({ reacted }) => [...reacted.values()].map((cards) => cards.size));
+  return `${sum(marks)} reactions of ${all.length} retrospectives`;
+};
 
 /** What one attacker of each retrospective guesses, all together. */
 function attackAll(all: Played[], database: Received[], tallies: Tallies) {
   const repeated: string[] = [];
   for (const played of all) {
     repeated.push(...attackAsPerson(tallies, played));
-    guessOrders(tallies.orders, played, rowsOf(played, database));
+    for (const one of [played, withAnswersAsCards(played)]) guessOrders(tallies.orders, one, rowsOf(played, database));
   }
   const pauses = `${sum(all.map((played) => played.pauses.length))} pauses, ${repeated.length} repeated frames`;
   return { repeated: repeated.slice(0, 1), pauses };
@@ -111,18 +114,18 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
   const operator = new Tally();
   for (const played of all) {
     const known = rowsOf(played, [...database, ...linesOf(log)]);
-    guessFromNames(operator, played, [...played.stored, ...known]);
+    for (const one of [played, withAnswersAsCards(played)]) guessFromNames(operator, one, [...played.stored, ...known]);
   }
   const elsewhere = [log, ...[...database, ...all.flatMap(({ received }) => received)].map(({ text }) => text)].join(
     "\n",
   );
-  const both = { orders: new Tally(), fichas: new Tally() };
+  const both = { orders: new Tally(), fichas: new Tally(), reactions: new Tally() };
   const ofLive = { ...both, authors: new Tally(), pauses: asked };
   const ofPlanned = { ...both, authors: new Tally(), pauses: new Tally() };
   const [inLive, inPlanned] = [attackAll(live, database, ofLive), attackAll(planned, database, ofPlanned)];
   return [
     rowOf(
-      "nobody guesses the author of an unsigned card better than by chance",
+      "nobody guesses the author of an unsigned card or answer better than by chance",
       cardsOf(live),
       ofLive.authors,
       refusals(live),
@@ -155,6 +158,7 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
       cardsOf(all),
       both.orders,
     ),
+    rowOf("nobody guesses who reacted to a card better than by chance", reactionsOf(all), both.reactions),
     rowOf("nobody guesses who placed fichas where better than by chance", cardsOf(all), both.fichas),
     rowOf(
       "without the keys of boards, the operator finds no author in rows of the database and of rooms and in logs",

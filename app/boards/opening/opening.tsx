@@ -1,9 +1,11 @@
+import { Pencil, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { hidesPeople } from "#party/board/steps.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Opening as OpeningData } from "#worker/contract/openings.ts";
@@ -81,24 +83,30 @@ function HostActions({ opening }: { opening: OpeningData }) {
   const chooser = useLazyModule(asks === "change", () => import("./question-dialog.tsx"), close);
   const canShow = opening.answers === null && !hidesPeople(view);
   return (
-    <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
-      {canShow && (
-        <Button
-          variant="ghost"
-          className="text-accent!"
-          onClick={() => act({ kind: "showOpening", openingId: opening.id })}
-        >{t`Mostrar las respuestas`}</Button>
-      )}
-      <Button
+    <div className="-mx-2 flex items-center justify-between border-t border-line pt-2">
+      <div className="grow">
+        {canShow && (
+          <Button
+            variant="ghost"
+            className="text-accent!"
+            onClick={() => act({ kind: "showOpening", openingId: opening.id })}
+          >{t`Mostrar las respuestas`}</Button>
+        )}
+      </div>
+      <Menu
+        label={t`Opciones de la pregunta`}
         variant="ghost"
-        className="text-accent!"
-        onClick={() => setAsks("change")}
-      >{t`Cambiar la pregunta`}</Button>
-      <Button
-        variant="ghost"
-        className="text-accent!"
-        onClick={() => setAsks("remove")}
-      >{t`Quitar la pregunta`}</Button>
+        className="text-ink-soft"
+        items={[
+          { label: t`Cambiar la pregunta`, icon: <Pencil aria-hidden="true" />, onSelect: () => setAsks("change") },
+          {
+            label: t`Quitar la pregunta`,
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setAsks("remove"),
+          },
+        ]}
+      />
       {chooser && asks === "change" && (
         <chooser.QuestionDialog
           note={t`Lo que ya respondieron a la de antes se borra.`}

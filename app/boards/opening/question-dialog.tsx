@@ -1,9 +1,8 @@
 import { Shuffle } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { QUESTION_GROUPS, questionsOf } from "#worker/contract/opening-questions.ts";
@@ -32,26 +31,7 @@ export function QuestionDialog({ note, onClose, onChoose }: QuestionDialogProps)
       className="max-w-2xl!"
     >
       <Suggestion onChoose={choose} />
-      <div>
-        {QUESTION_GROUPS.map((group) => (
-          <details key={group.id} className="group border-t border-line">
-            <FoldSummary>{group.title()}</FoldSummary>
-            <ul className="-mx-2 mb-2 flex flex-col">
-              {questionsOf(group).map((question) => (
-                <li key={question.texts}>
-                  <button
-                    type="button"
-                    onClick={() => choose(question)}
-                    className="min-h-11 w-full rounded-sm px-3 py-2 text-start hover:bg-accent-soft focus-visible:bg-accent-soft"
-                  >
-                    {question.text}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
+      <BySubject onChoose={choose} />
       <OwnQuestion onChoose={choose} />
     </Dialog>
   );
@@ -88,25 +68,71 @@ function randomPlace(last: number): number {
   return places[Math.floor(Math.random() * places.length)] ?? 0;
 }
 
+function BySubject({ onChoose }: Choose) {
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = QUESTION_GROUPS.find(({ id }) => id === chosenId);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">{t`O elige por tema`}</h3>
+      <div className="flex flex-wrap gap-2">
+        {QUESTION_GROUPS.map((group) => (
+          <Button
+            key={group.id}
+            variant="quiet"
+            aria-pressed={group.id === chosenId}
+            onClick={() => setChosenId(group.id === chosenId ? undefined : group.id)}
+            className="aria-pressed:border-accent! aria-pressed:bg-accent-soft!"
+          >
+            {group.title()}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <ul aria-label={chosen.title()} className="-mx-2 flex flex-col">
+          {questionsOf(chosen).map((question) => (
+            <li key={question.texts}>
+              <button
+                type="button"
+                onClick={() => onChoose(question)}
+                className="min-h-11 w-full rounded-sm px-3 py-2 text-start hover:bg-accent-soft focus-visible:bg-accent-soft"
+              >
+                {question.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function OwnQuestion({ onChoose }: Choose) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
+  const choose = () => {
+    if (text !== "") onChoose({ text });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text !== "") onChoose({ text });
-      }}
-      className="flex flex-col gap-2 border-t border-line pt-4"
-    >
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
       <Field
         label={t`O una de ustedes`}
+        // The dialog may be in the form of a new retrospective, which Enter would send.
+        form=""
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onKeyDown={({ key, nativeEvent: { isComposing } }) => {
+          if (key === "Enter" && !isComposing) choose();
+        }}
         maxLength={BOARD.openingQuestion}
         autoComplete="off"
       />
-      <Button type="submit" variant="quiet" disabled={text === ""} className="sm:self-start">{t`Usar la mía`}</Button>
-    </form>
+      <Button
+        variant="quiet"
+        disabled={text === ""}
+        onClick={choose}
+        className="sm:self-start"
+      >{t`Usar la mía`}</Button>
+    </div>
   );
 }

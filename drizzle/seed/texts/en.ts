@@ -305,4 +305,16 @@ export const EN = {
     "A customer told us. Now there’s an alert, and someone who watches it.",
   "Nadie buscó culpables": "Nobody looked for someone to blame",
   "Nos enteramos por el cliente": "We heard it from the customer",
+  // Questions to begin with.
+  "Mi sobrina me explicó internet": "My niece explained the internet to me",
+  "Encontrar una foto del primer tablero, en papel": "Finding a photo of our first board, on paper",
+  "El gato de Camila en la daily": "Camila’s cat in the daily",
+  "Llegó la lluvia, por fin": "The rain came, at last",
+  "Un correo de la señora Rosa con tres emojis": "An email from Mrs. Rosa with three emojis",
+  "Pastel de choclo, en verano y en la sombra": "Pastel de choclo, in summer and in the shade",
+  "El ceviche del mercado, temprano": "The market’s ceviche, early in the day",
+  "Mote con huesillo, que también se come": "Mote con huesillo, which you can eat too",
+  "Arepas de choclo con queso": "Corn arepas with cheese",
+  "Curanto, pero con tiempo": "Curanto, but with time",
+  "Una marraqueta con palta": "A bread roll with avocado",
 };

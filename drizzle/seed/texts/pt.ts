@@ -306,4 +306,16 @@ export const PT: Record<keyof typeof EN, string> = {
     "O aviso veio de um cliente. Agora há um alerta e alguém que olha para ele.",
   "Nadie buscó culpables": "Ninguém procurou culpados",
   "Nos enteramos por el cliente": "Ficamos sabendo pelo cliente",
+  // Questions to begin with.
+  "Mi sobrina me explicó internet": "Minha sobrinha me explicou a internet",
+  "Encontrar una foto del primer tablero, en papel": "Achar uma foto do nosso primeiro quadro, em papel",
+  "El gato de Camila en la daily": "O gato da Camila na daily",
+  "Llegó la lluvia, por fin": "Chegou a chuva, finalmente",
+  "Un correo de la señora Rosa con tres emojis": "Um e-mail da dona Rosa com três emojis",
+  "Pastel de choclo, en verano y en la sombra": "Pastel de choclo, no verão e na sombra",
+  "El ceviche del mercado, temprano": "O ceviche do mercado, bem cedo",
+  "Mote con huesillo, que también se come": "Mote con huesillo, que também se come",
+  "Arepas de choclo con queso": "Arepas de milho com queijo",
+  "Curanto, pero con tiempo": "Curanto, mas com tempo",
+  "Una marraqueta con palta": "Um pão com abacate",
 };

@@ -1,3 +1,4 @@
+import type { Person } from "./browser.ts";
 import type { Tally } from "./chance.ts";
 import { listsIn, namedIn, parsed, type Received, readingsOf, walk } from "./evidence.ts";
 import type { Cast, Played } from "./retrospective.ts";
@@ -5,6 +6,8 @@ import { type CardChange, type Sign, SignReader } from "./signs.ts";
 
 /** The distance is counted in moments: a sign that is further away says nothing about a change. */
 const NEAR = 1;
+
+export type Tallies = Record<"authors" | "reactions" | "pauses" | "orders" | "fichas", Tally>;
 
 /** The votes for each candidate, by strategy and card. One guess comes from all of them. */
 class Ballot {
@@ -157,16 +160,42 @@ function guessVotes(tally: Tally, { placed, cards, received }: Played): void {
   }
 }
 
+/** Of two people, one of whom put a mark on a card, the one whom the card names is guessed. */
+function guessReactions(tally: Tally, { cards, people, attacker, reacted, received }: Played): void {
+  const others = people.filter(({ id }) => id !== attacker.id);
+  const counted = new Set<string>();
+  for (const { source, text } of received.toReversed()) {
+    walk(parsed(text), new Set(cards.keys()), (node, place) => {
+      const id = "id" in node ? String(node.id) : "";
+      const key = `${source} ${place} ${id}`;
+      if (!cards.has(id) || counted.has(key)) return;
+      const inside = JSON.stringify(node);
+      const didReact = (person: Person) => reacted.get(person.id)?.has(id) === true;
+      const pair = [others.find(didReact), others.find((person) => !didReact(person))];
+      const named = pair.flatMap((person) => (person && inside.includes(person.id) ? [person] : []));
+      const [only] = named;
+      if (!only || named.length > 1) return;
+      counted.add(key);
+      tally.add(`named inside a card of ${source} ${place}`, 1 / 2, didReact(only));
+    });
+  }
+}
+
+/** The same retrospective with the answers to its question in the place of its cards. */
+export const withAnswersAsCards = <One extends Played>(played: One): One => ({ ...played, cards: played.answers });
+
 /** What the people of a retrospective can find out. @returns the frames that told nothing new */
-export function attackAsPerson(tallies: Record<"authors" | "pauses" | "orders" | "fichas", Tally>, played: Played) {
+export function attackAsPerson(tallies: Tallies, played: Played) {
   const reader = new SignReader();
   for (const one of played.received) if (one.source === "frame") reader.read(one);
   const ballot = new Ballot();
   nearestName(ballot, played, played.received);
   nearestSign(ballot, played, reader.signs, reader.cardChanges);
   ballot.count(tallies.authors, played);
+  guessFromNames(tallies.authors, withAnswersAsCards(played), played.received);
+  guessReactions(tallies.reactions, played);
   guessPauses(tallies.pauses, played);
-  guessOrders(tallies.orders, played, played.received);
+  for (const one of [played, withAnswersAsCards(played)]) guessOrders(tallies.orders, one, played.received);
   guessVotes(tallies.fichas, played);
   return reader.repeated;
 }

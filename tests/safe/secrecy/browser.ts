@@ -115,7 +115,11 @@ export async function newTable(product: Product, isPlanned = false): Promise<Tab
   const { admin, otherAdmin, member, colleague, stranger, teamId } = world;
   const guest = await enterAsGuest(product, teamId);
   await product.call("POST", `/api/teams/${teamId}/users`, { token: stranger.token, json: { joinPassword: PASSWORD } });
-  const path = await newBoard(product, world, { health: STATEMENTS, ...(isPlanned && { plan: planFrom(Date.now()) }) });
+  const path = await newBoard(product, world, {
+    opening: { text: "¿Qué plato recomiendas?" },
+    health: STATEMENTS,
+    ...(isPlanned && { plan: planFrom(Date.now()) }),
+  });
   const place = { teamId, retroId: path.split("/").at(-1) ?? "" };
   const facilitator = new Browser(admin, product, place);
   const others = [otherAdmin, member, colleague, stranger, guest];

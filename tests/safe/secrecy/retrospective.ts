@@ -4,6 +4,7 @@ import { newCard, SECOND_COLUMN } from "#tests/safe/boards.ts";
 import type { Product } from "#tests/safe/product.ts";
 import { shuffled } from "#tests/safe/random.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
+import { MARKS } from "#worker/contract/marks.ts";
 import { type Browser, newTable, type Person, type Table } from "./browser.ts";
 import type { Received } from "./evidence.ts";
 
@@ -17,6 +18,10 @@ export type Played = Cast & {
   received: Received[];
   /** One for each pause in which another person did or did not change a hidden card, by the toss of a coin. */
   pauses: { moment: number; wrote: boolean }[];
+  /** The answers to the question at the beginning, as if they were cards. */
+  answers: Map<string, WrittenCard>;
+  /** The cards on which each user put a mark, with the moment of their last one. */
+  reacted: Map<string, Map<string, number>>;
   /** The moment at which a group got its first ficha. */
   firstFicha: Map<string, number>;
   /** The groups of each user, in the order of their first ficha. */
@@ -89,6 +94,8 @@ export class Retrospective {
       cards: new Map(),
       received: [],
       pauses: [],
+      answers: new Map(),
+      reacted: new Map(),
       firstFicha: new Map(),
       placed: new Map(),
       stored: [],
@@ -122,6 +129,7 @@ export class Retrospective {
     for (const [step, moments] of this.isPlanned ? PLANNED_STEPS : STEPS) {
       await this.goTo(step);
       if (this.isPlanned) await this.comeOrGo();
+      if (isHiding(step) && this.played.answers.size === 0) await this.answerAll();
       if (step === "WRITE") await this.writeAll(this.played.cards.size > 0 ? 4 : 16);
       for (let number = 0; number < moments; number += 1) {
         if (isHiding(step) && this.random() < 0.75) await this.pause();
@@ -146,6 +154,15 @@ export class Retrospective {
       this.moment += 1;
       const browser = this.one(this.browsers);
       await this.visit(browser, () => this.write(browser));
+    }
+    await this.settle();
+  }
+
+  /** Most answer the question at the beginning, in any order. */
+  private async answerAll(): Promise<void> {
+    for (const browser of shuffled(this.browsers, this.random)) {
+      this.moment += 1;
+      if (this.random() < 0.9) await this.visit(browser, () => this.answerOpening(browser));
     }
     await this.settle();
   }
@@ -278,12 +295,30 @@ export class Retrospective {
     browser.hold({ cardId: null });
   };
 
+  /** The one answer of a person, changed until all are shown. */
+  private readonly answerOpening: Act = async (browser) => {
+    const { opening, me } = await browser.view();
+    if (opening?.answers !== null) return;
+    const { answers } = this.played;
+    const text = this.random() < 0.1 && me.opening ? null : `Canario ${crypto.randomUUID().slice(0, 13)}`;
+    const answerId = me.opening?.id ?? crypto.randomUUID();
+    const written = answers.get(answerId);
+    if (text) {
+      const first = { authorId: browser.person.id, writtenAt: this.moment, shownAt: Number.POSITIVE_INFINITY };
+      answers.set(answerId, { ...(written ?? first), text });
+    }
+    const isDone = await this.act(browser, { kind: "answerOpening", openingId: opening.id, answerId, text });
+    if (isDone === (text === null)) answers.delete(answerId);
+    else if (!isDone && written) answers.set(answerId, written);
+  };
+
   private readonly hiddenActs: Menu = [
     [6, this.write],
     [5, this.edit],
     [1, this.removeHidden],
     [1, this.restore],
     [2, this.moveHidden],
+    [3, this.answerOpening],
   ];
 
   // Everybody may see these acts, or they happen beside the board.
@@ -314,6 +349,18 @@ export class Retrospective {
     if (question === "worth") return;
     const values = [1 + Math.floor(this.random() * 9), this.random() < 0.7 ? 1 + Math.floor(this.random() * 9) : null];
     await this.act(browser, { kind: "answerHealth", answerId: browser.answerIds.health, values });
+  };
+
+  private readonly react: Act = async (browser) => {
+    const { cards, me } = await browser.view();
+    if (cards.length === 0) return;
+    const { id: cardId } = this.one(cards);
+    const mark = this.random() < 0.2 && me.reactions[cardId] ? null : this.one(MARKS);
+    if (!(await this.act(browser, { kind: "react", cardId, mark }))) return;
+    const own = this.played.reacted.get(browser.person.id) ?? new Map<string, number>();
+    this.played.reacted.set(browser.person.id, own);
+    if (mark) own.set(cardId, this.moment);
+    else own.delete(cardId);
   };
 
   private readonly seenActs: Menu = [
@@ -383,6 +430,7 @@ export class Retrospective {
       [2, this.ready],
       [1, this.reconnect],
       [0.2, this.takeOver],
+      [4, this.react],
     ];
     if (this.isPlanned && this.step === "CHOOSE")
       return [...everywhere, [6, this.allFichas], [6, this.drag], [1, this.separate], [1, this.note]];
@@ -402,9 +450,13 @@ export class Retrospective {
     const { stepRev } = await this.facilitator.view();
     await this.act(this.facilitator, { kind: "goTo", step, stepRev });
     this.step = step;
-    const { cards } = await this.facilitator.view();
+    const { cards, opening } = await this.facilitator.view();
     for (const { id } of cards) {
       const written = this.played.cards.get(id);
+      if (written) written.shownAt = Math.min(written.shownAt, this.moment);
+    }
+    for (const { id } of opening?.answers ?? []) {
+      const written = this.played.answers.get(id);
       if (written) written.shownAt = Math.min(written.shownAt, this.moment);
     }
     await this.settle();
@@ -481,8 +533,8 @@ export class Retrospective {
       const state = JSON.parse(JSON.parse(row).state ?? "null");
       if (!state) continue;
       keys.secrets.push(state.secret.key, state.secret.seed);
-      const owners = Object.values<{ owner: string }>(state.cards).map(({ owner }) => owner);
-      keys.owners.push(...new Set(owners));
+      const owned = [state.cards, state.opening.answers].flatMap((of) => Object.values<{ owner: string }>(of));
+      keys.owners.push(...new Set(owned.map(({ owner }) => owner)));
     }
   }
 
