@@ -202,7 +202,7 @@ async function fillWebhooks({ db }: Backend, origin: string, teamId: string, tok
     return (JSON.parse(await made.text()) as NewWebhook).id;
   };
   const [webhookId, stoppedId] = [
-    await add("https://avisos.ejemplo.cl/equipos/retrospectivas-y-acuerdos/canal-general/cb4f-91d0"),
+    await add("https://a.ejemplo.cl/el-canal-general-de-retrospectivas-y-acuerdos"),
     await add("https://ya-no.ejemplo.cl/avisos"),
   ];
   const at = fromNow(-DAY);

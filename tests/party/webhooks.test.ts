@@ -1,10 +1,12 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
 import { DayBudget } from "#party/day-budget.ts";
 import { WebhookRoom } from "#party/webhook-room.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
+import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/factories/counting-database.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
@@ -13,6 +15,8 @@ import type { Gesture } from "#worker/contract/boards.ts";
 import { DAY, HOUR, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
 import type { NewWebhook, WebhookDelivery } from "#worker/contract/webhooks.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { settleWebhooks } from "#worker/services/for-rooms.ts";
+import { createAgreement } from "#worker/services/retrospective/agreements.ts";
 
 const { present, team, room, alarm, agree: agreeOn } = tellingTeam("Carla");
 
@@ -484,4 +488,48 @@ describe("What waits", () => {
     await ana.api.teams[":teamId"].restore.$post({ param: { teamId } });
     await until(path, 1);
   });
+
+  it("Costs as many rows and requests as docs/free-plan.md says", async () => {
+    const TEAM = { teamId, timeZone: "America/Santiago" };
+    const writing = async () => {
+      const tally = newQueryCounts();
+      const { db } = openDatabase(countingDatabase(env.DB, tally));
+      await createAgreement(db, TEAM, { id: crypto.randomUUID(), text: "Partir la planning" });
+      return tally;
+    };
+    const trying = async () => {
+      const tally = newQueryCounts();
+      const context = { origin: ORIGIN, now: Date.now(), take: () => 0 };
+      const settings = { secret: env.JWT_SECRET, baseUrl: env.WEBHOOK_BASE_URL };
+      await settleWebhooks(countingDatabase(env.DB, tally), teamId, context, settings);
+      return tally;
+    };
+    const without = await writing();
+    const path = newReceiver("accepts");
+    const { id } = await hook(path);
+    await settled();
+    await tellDue();
+    const inserted = await writing();
+    const first = await trying();
+    for (let count = 0; count < WEBHOOK.kept; count += 1) {
+      await writing();
+      await trying();
+    }
+    expect(await deliveries(id)).toHaveLength(WEBHOOK.kept);
+    await writing();
+    const full = await trying();
+    await setReceiver(path, "down");
+    await writing();
+    const failed = await trying();
+    expect(inserted.rowsWritten - without.rowsWritten).toBe(2);
+    const costOf = ({ roundTrips, rowsWritten }: QueryCounts) => [roundTrips, rowsWritten];
+    expect([first, full, failed].map(costOf)).toEqual([
+      [3, 1],
+      [3, 2],
+      [3, 2],
+    ]);
+    // An index reads a few rows of other teams beside it.
+    expect(first.rowsRead).toBeLessThan(25);
+    expect(full.rowsRead).toBeLessThan(150);
+  }, 60_000);
 });
