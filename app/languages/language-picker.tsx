@@ -17,23 +17,10 @@ async function choose(code: string): Promise<void> {
 /** The picker of private pages. Without script it is a link to a page with the same choice. */
 export function LanguagePicker() {
   const languages = useLanguages();
-  const { pathname, search } = useLocation();
-  const sign = (
-    <>
-      <Languages aria-hidden="true" />
-      <span className="sr-only">{t`Idioma`}</span>
-    </>
-  );
   return (
     <>
-      <noscript>
-        <a
-          href={`/language?next=${encodeURIComponent(pathname + search)}`}
-          className={buttonClass("ghost", "icon", "text-ink-soft!")}
-        >
-          {sign}
-        </a>
-      </noscript>
+      {/* React leaves what is in a `noscript` as the server wrote it, so the browser's script does without it. */}
+      <noscript>{import.meta.env.SSR && <LanguageLink />}</noscript>
       <Menu
         label={t`Idioma`}
         variant="ghost"
@@ -47,8 +34,27 @@ export function LanguagePicker() {
           onSelect: () => void choose(code),
         }))}
       >
-        {sign}
+        <Sign />
       </Menu>
     </>
   );
 }
+
+function LanguageLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={`/language?next=${encodeURIComponent(pathname + search)}`}
+      className={buttonClass("ghost", "icon", "text-ink-soft!")}
+    >
+      <Sign />
+    </a>
+  );
+}
+
+const Sign = () => (
+  <>
+    <Languages aria-hidden="true" />
+    <span className="sr-only">{t`Idioma`}</span>
+  </>
+);

@@ -1,9 +1,19 @@
+import type { ComponentProps } from "react";
 import { hueOf } from "#app/ui/avatar.tsx";
 
 const WIDTH = 200;
 const HEIGHT = 84;
 const GAP = 8;
-export const PICTURE_FRAME = "aspect-[200/84] w-full rounded-md bg-paper-inset";
+
+export const PictureFrame = (props: ComponentProps<"svg">) => (
+  <svg
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    aria-hidden="true"
+    fill="none"
+    className="aspect-[200/84] w-full rounded-md bg-paper-inset"
+    {...props}
+  />
+);
 
 type BoardPictureProps = {
   columns: number;
@@ -15,7 +25,7 @@ export function BoardPicture({ columns, seed = "", isOpen = false }: BoardPictur
   const width = (WIDTH - GAP * (columns + 1)) / columns;
   const runners = Array.from({ length: columns }, (_, index) => GAP + index * (width + GAP));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={PICTURE_FRAME}>
+    <PictureFrame>
       {runners.map((x, index) => (
         <g key={x}>
           <rect
@@ -31,7 +41,7 @@ export function BoardPicture({ columns, seed = "", isOpen = false }: BoardPictur
           {isOpen ? <Plus x={x + width / 2} /> : <Cards x={x} width={width} seed={`${seed}${index}`} />}
         </g>
       ))}
-    </svg>
+    </PictureFrame>
   );
 }
 
@@ -72,7 +82,7 @@ function Cards({ x, width, seed }: { x: number; width: number; seed: string }) {
 }
 
 export const NoBoardPicture = () => (
-  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none" className={PICTURE_FRAME}>
+  <PictureFrame>
     <g transform="rotate(-4 68 44)">
       <rect x="30" y="18" width="74" height="52" rx="4" fill="var(--rose-soft)" stroke="var(--line)" />
       <path d="M42 36h48M42 46h40M42 56h24" stroke="var(--line-strong)" strokeWidth="2.5" strokeLinecap="round" />
@@ -88,5 +98,5 @@ export const NoBoardPicture = () => (
         strokeLinejoin="round"
       />
     </g>
-  </svg>
+  </PictureFrame>
 );

@@ -34,23 +34,18 @@ export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Crear retrospectiva · Tertulia` }];
 
 const PlanFields = lazyPart(
-  "plan-fields",
+  "plan",
   async () => (await import("#app/boards/plan/plan-fields.tsx")).PlanFields,
   <Skeleton className="h-80 max-w-3xl" />,
 );
 
 const OwnColumns = lazyPart(
-  "own-columns",
+  "columns",
   async () => (await import("./own-columns.tsx")).OwnColumns,
   <Skeleton className="h-80 max-w-3xl" />,
 );
 
-const OpeningChoice = lazyPart("opening-choice", async () => (await import("./opening-choice.tsx")).OpeningChoice);
-const HealthFields = lazyPart(
-  "health-fields",
-  async () => (await import("./health-fields.tsx")).HealthFields,
-  <Skeleton className="h-80" />,
-);
+const Beginning = lazyPart("beginning", async () => (await import("./beginning.tsx")).Beginning);
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
 
@@ -143,29 +138,23 @@ export default function CreateRetrospectiveScreen() {
 
 type MoreOptionsProps = { hidden: boolean } & HealthFieldsProps;
 
-function MoreOptions({ hidden, ...health }: MoreOptionsProps) {
-  const { errors, readDraft } = health;
+function MoreOptions({ hidden, ...beginning }: MoreOptionsProps) {
+  const { errors, readDraft } = beginning;
   const [wasOpened, setWasOpened] = useState(false);
   const hasError = Boolean(errors.budget || errors.perGroup || errors.health);
   useEffect(() => {
     const draft = readDraft();
-    if (draft?.["opening.text"] || draft?.health) setWasOpened(true);
+    if (draft?.health || draft?.["opening.text"]) setWasOpened(true);
   }, [readDraft]);
   return (
-    <details
-      hidden={hidden}
-      open={hasError || wasOpened || undefined}
-      onToggle={() => setWasOpened(true)}
-      className="group"
-    >
+    <details hidden={hidden} open={hasError || wasOpened} onToggle={() => setWasOpened(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />
         {wasOpened && (
-          <Panel name={t`las preguntas`}>
-            <OpeningChoice readDraft={readDraft} />
-            <HealthFields {...health} />
+          <Panel name={t`las opciones`}>
+            <Beginning {...beginning} />
           </Panel>
         )}
       </div>

@@ -1,6 +1,4 @@
-import { PICTURE_FRAME } from "./board-picture.tsx";
-
-const VIEW = "0 0 200 84";
+import { PictureFrame } from "./board-picture.tsx";
 
 type PersonProps = { x: number; y: number; hue: number };
 
@@ -19,78 +17,58 @@ const AT_TABLE: PersonProps[] = [
 
 /** Everybody sits at the table under one clock. */
 export const LivePicture = () => (
-  <svg viewBox={VIEW} aria-hidden="true" fill="none" className={PICTURE_FRAME}>
-    <ellipse cx="100" cy="46" rx="42" ry="22" fill="var(--accent-soft)" stroke="var(--line-strong)" strokeWidth="1.5" />
-    <rect
-      x="76"
-      y="38"
-      width="18"
-      height="12"
-      rx="2"
-      fill="var(--paper)"
-      stroke="var(--line)"
-      transform="rotate(-6 85 44)"
-    />
-    <rect
-      x="104"
-      y="40"
-      width="18"
-      height="12"
-      rx="2"
-      fill="var(--paper)"
-      stroke="var(--line)"
-      transform="rotate(5 113 46)"
-    />
+  <PictureFrame>
+    <ellipse cx="100" cy="46" rx="42" ry="22" fill="var(--accent-soft)" stroke="var(--line-strong)" />
+    <g fill="var(--paper)" stroke="var(--line)">
+      <rect x="76" y="38" width="18" height="12" rx="2" transform="rotate(-6 85 44)" />
+      <rect x="104" y="40" width="18" height="12" rx="2" />
+    </g>
     {AT_TABLE.map((one) => (
-      <Person key={`${one.x} ${one.y}`} {...one} />
+      <Person key={one.hue} {...one} />
     ))}
     <g stroke="var(--accent)" strokeWidth="2.5" strokeLinecap="round">
       <circle cx="174" cy="22" r="10" fill="var(--paper)" />
       <path d="M174 16v6l4 3" />
     </g>
-  </svg>
+  </PictureFrame>
 );
 
 const DAYS = [
-  { x: 8, hues: [300], cards: 1 },
-  { x: 73, hues: [168], cards: 2 },
-  { x: 138, hues: [28, 240], cards: 3 },
+  { x: 8, hues: [300], cards: [7] },
+  { x: 73, hues: [168], cards: [7, 21] },
+  { x: 138, hues: [28, 240], cards: [7, 21, 35] },
 ];
-const DAY = { width: 54, middle: 27 };
-
 /** The same table on three days: another person each time, and one card more. */
 export const UnhurriedPicture = () => (
-  <svg viewBox={VIEW} aria-hidden="true" fill="none" className={PICTURE_FRAME}>
+  <PictureFrame>
     <path d="M35 66H165" stroke="var(--accent)" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
     {DAYS.map(({ x, hues, cards }, index) => (
       <g key={x}>
         <rect
           x={x}
           y="10"
-          width={DAY.width}
+          width="54"
           height="46"
           rx="5"
           fill={index % 2 === 0 ? "var(--accent-soft)" : "var(--rose-soft)"}
         />
-        {Array.from({ length: cards }, (_, card) => (
+        {cards.map((place) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never reorder
-            key={card}
-            x={x + 7 + card * 14}
+            key={place}
+            x={x + place}
             y="17"
             width="12"
             height="9"
-            rx="2"
             fill="var(--paper)"
             stroke="var(--line-strong)"
           />
         ))}
         {hues.map((hue, place) => (
-          <Person key={hue} x={x + DAY.middle + (place - (hues.length - 1) / 2) * 19} y={42} hue={hue} />
+          <Person key={hue} x={x + 27 + (place - (hues.length - 1) / 2) * 19} y={42} hue={hue} />
         ))}
-        <circle cx={x + DAY.middle} cy="66" r="6" fill="var(--paper)" stroke="var(--accent)" strokeWidth="2.5" />
+        <circle cx={x + 27} cy="66" r="6" fill="var(--paper)" stroke="var(--accent)" strokeWidth="2.5" />
       </g>
     ))}
-    <path d="m162.5 66 2 2 3.5-4" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
+    <path d="m162 66 2 2 4-4" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+  </PictureFrame>
 );

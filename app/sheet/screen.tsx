@@ -4,6 +4,7 @@ import { Globe } from "lucide-react";
 import { useRef } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,6 +13,7 @@ import { PAPER } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
@@ -20,8 +22,9 @@ import { dayIn } from "#worker/contract/zones.ts";
 import { CardsGone } from "./cards-gone.tsx";
 import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
-import { SheetHealth } from "./sheet-health.tsx";
 import { SheetAgreements, SheetGroups, SheetOpening, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
+
+const SheetHealth = lazyPart("sheet-health", async () => (await import("./sheet-health.tsx")).SheetHealth);
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [sheetQuery(teamId, retroId, api)];
 
@@ -84,7 +87,11 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
           <SheetWinner winner={retrospective} />
           <SheetPulse pulse={pulse} />
         </div>
-        {health && <SheetHealth statements={health} />}
+        {health && (
+          <Panel name={t`el chequeo de salud`}>
+            <SheetHealth statements={health} />
+          </Panel>
+        )}
         <SheetThanks thankYous={thankYous} />
       </article>
     </div>

@@ -1,20 +1,11 @@
 import type { ReactNode } from "react";
-import { PICTURE_FRAME } from "#app/retrospectives/board-picture.tsx";
+import { PictureFrame } from "#app/retrospectives/board-picture.tsx";
 
 /** What a format is about: lines of ink, paper, and light as their shadow. The picture is 200 wide and 84 high. */
 export const FormatPicture = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="0 0 200 84"
-    aria-hidden="true"
-    fill="var(--paper)"
-    stroke="var(--ink)"
-    strokeWidth="2.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={PICTURE_FRAME}
-  >
+  <PictureFrame fill="var(--paper)" stroke="var(--ink)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
     {children}
-  </svg>
+  </PictureFrame>
 );
 
 export const LIGHT = { fill: "var(--accent-soft)", stroke: "none" };
