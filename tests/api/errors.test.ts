@@ -101,6 +101,7 @@ describe("Invalid input", () => {
 
   it("In an update, an empty text counts as not sent, and so does null where the field cannot be removed", async () => {
     const removable: Partial<Record<CallName, string[]>> = {
+      "PATCH /teams/:teamId": ["retentionMonths"],
       "PATCH /teams/:teamId/topics/:topicId": ["description"],
       "PATCH /teams/:teamId/agreements/:agreementId": ["ownerId", "dueOn"],
       "PATCH /teams/:teamId/series/:seriesId": ["plan", "conductorId"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { deletion } from "./bin.ts";
-import { givenPassword, languageCode, moment, name, optional, teamPassword, timeZone } from "./fields.ts";
+import { givenPassword, languageCode, moment, name, optional, removable, teamPassword, timeZone } from "./fields.ts";
 import { t } from "./language.ts";
 import { RETENTION } from "./limits.ts";
 import { retention } from "./retention.ts";
@@ -18,7 +18,7 @@ export const updateTeamInput = z.object({
   timeZone: optional(timeZone()),
   language: optional(languageCode()),
   /** After how many months the cards of closed boards are deleted; null for never. */
-  retentionMonths: z.optional(z.nullable(z.literal(RETENTION.months, { error: () => t`Usa 6, 12, 24 o null.` }))),
+  retentionMonths: removable(z.literal(RETENTION.months, { error: () => t`Usa 6, 12, 24 o null.` })),
 });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
