@@ -263,9 +263,8 @@ export const SCREENS: readonly Screen[] = [
     who: "founder",
     path: ({ boards }) => boards.HEALTH,
     open: async (page, say) => {
-      const green = page.getByRole("radio", { name: `${say("Verde")}: ${say("Así es")}` }).first();
-      await expect(green).toBeEnabled();
-      await green.check({ force: true });
+      // An answer would be there in the other tests that open this screen as well.
+      await expect(page.getByRole("radio", { name: `${say("Verde")}: ${say("Así es")}` }).first()).toBeEnabled();
     },
   },
   { name: "board-question", who: "founder", path: ({ boards }) => boards.QUESTION },
