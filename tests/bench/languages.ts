@@ -18,7 +18,7 @@ import { buildWithoutLanguages } from "./without-languages.ts";
 
 const topic = "languages";
 /** Requests of each page in each language. */
-const REPEAT = { warm: 15, rounds: 12, inRound: 5 };
+const REPEAT = { warm: 15, rounds: 30, inRound: 5 };
 const LIMIT = { bytes: 2000, cpu: 0.03 };
 
 const PAGES = [
@@ -31,6 +31,9 @@ const PAGES = [
   "counters/list",
   "topics/list",
 ];
+
+/** The build without languages a second time: what two Workers with the same code differ by. */
+const AGAIN = "none, again";
 
 /** A Worker that is read in one language. */
 type Reader = { name: string; code: string } & Awaited<ReturnType<typeof bareWorkerd>>;
@@ -90,17 +93,20 @@ export const languagesTopic: Topic = async ({ folder }) => {
   const texts = { ENVIRONMENT: "development", API_BASE_URL: "/api", WS_BASE_URL: "/parties", JWT_SECRET: secret };
   const workerd = (path: string) => bareWorkerd({ script: path, databaseSocket, texts });
   const codes = ["es", ...Object.keys(languages)];
-  const readers: Reader[] = [{ name: "without", code: "es", ...(await workerd(plain.script)) }];
-  // Each in a Worker of its own, because one that answers more often is faster.
-  for (const code of codes) {
-    const own = join(folder, code, "index.js");
+  const readers: Reader[] = [];
+  const add = async (name: string, code: string, of: string) => {
+    const own = join(folder, name, "index.js");
     mkdirSync(dirname(own));
-    copyFileSync(script, own);
-    readers.push({ name: code, code, ...(await workerd(own)) });
-  }
+    copyFileSync(of, own);
+    readers.push({ name, code, ...(await workerd(own)) });
+  };
+  // Each in a Worker of its own, because one that answers more often is faster.
+  await add("none", "es", plain.script);
+  await add(AGAIN, "es", plain.script);
+  for (const code of codes) await add(code, code, script);
   try {
     const clientOf = (token: string) =>
-      hc<Api>(String(readers[1]?.origin), { headers: { authorization: `Bearer ${token}` } }).api;
+      hc<Api>(String(readers.at(-1)?.origin), { headers: { authorization: `Bearer ${token}` } }).api;
     const world = await createWorld({ db, secret, clientOf });
     const { routes } = await import("#build");
     const idsFor = await idsForPages(world);
@@ -129,7 +135,7 @@ function byteRows(
     const pages = pageScripts("build/client", languages[code]?.folder).map(({ id, script }) => ({
       id,
       script: script - (before.get(id) ?? 0),
-      html: (html.get(id)?.[at + 1] ?? 0) - (html.get(id)?.[0] ?? 0),
+      html: (html.get(id)?.[at + 2] ?? 0) - (html.get(id)?.[0] ?? 0),
     }));
     const worst = pages.reduce((most, page) => (page.script > most.script ? page : most));
     const worstHtml = pages.reduce((most, page) => (page.html > most.html ? page : most));
@@ -160,8 +166,8 @@ function cpuRows(readers: Reader[], costs: Map<string, number[][]>): Row[] {
       topic,
       figure: `CPU of a page in ${name}, beside none`,
       measured: `${percent(middle)}, the median of ${pages.length} (worst: ${percent(worst.part)} of ${ms(worst.before)}, ${worst.id})`,
-      target: `≤ ${percent(LIMIT.cpu)}`,
-      kept: middle <= LIMIT.cpu,
+      target: name === AGAIN ? "" : `≤ ${percent(LIMIT.cpu)}`,
+      kept: name === AGAIN || middle <= LIMIT.cpu,
     };
   });
 }
