@@ -122,7 +122,7 @@ const selectAgreement = (db: Db, teamId: string, id: string) =>
 const isMember = (teamId: string, userId: string) =>
   sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
 
-/** `isTold`: a webhook waits to be told. */
+/** `isTold`: a webhook waits for the event. */
 export type Written = { agreement: Agreement; isTold: boolean };
 
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */

@@ -74,7 +74,7 @@ const tellClosing = (db: Db, { teamId, id, at }: Closing) =>
       where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CLOSED"), eq(retrospectives.closedAt, at))})`,
   );
 
-/** `sprintWins` are those of the winner. `isTold`: a webhook waits to be told. */
+/** `sprintWins` are those of the winner. `isTold`: a webhook waits for the event. */
 export type Closed = { retrospective: Retrospective; sprintWins: number; isTold: boolean };
 
 export type Frozen = { fence: number; document: BoardDocument };

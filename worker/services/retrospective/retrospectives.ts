@@ -83,7 +83,7 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 /** `isAdmin`: whether the creator is an admin, who may plan the closing. */
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
-/** `isTold`: a webhook waits to be told. */
+/** `isTold`: a webhook waits for the event. */
 export type Created = { retrospective: Retrospective; isTold: boolean };
 
 /**
