@@ -41,9 +41,9 @@ describe.each([
   {
     code: "pt",
     hours: ["09:05", "00:30"],
-    near: "Escrevem até hoje às 18:00",
-    day: "Escrevem até sexta-feira às 18:00",
-    plan: "hoje às 18:00",
+    near: "Escrevem até hoje, 18:00",
+    day: "Escrevem até sexta-feira, 18:00",
+    plan: "hoje, 18:00",
     past: "sexta-feira, 5 às 18:00",
   },
 ])("An hour in $code", ({ code, hours, near, day, plan, past }) => {
