@@ -17,8 +17,10 @@ import { kB, ms, percentile, type Row, type Topic } from "./row.ts";
 import { buildWithoutLanguages } from "./without-languages.ts";
 
 const topic = "languages";
-/** Requests of each page in each language. */
-const REPEAT = { warm: 15, rounds: 30, inRound: 5 };
+/** Two Workers with the same code differ by several percent, for as long as they live, so each reader has some. */
+const WORKERS = 3;
+/** Requests of each page to each Worker. */
+const REPEAT = { warm: 15, rounds: 14, inRound: 5 };
 const LIMIT = { bytes: 2000, cpu: 0.03 };
 
 const PAGES = [
@@ -32,7 +34,8 @@ const PAGES = [
   "topics/list",
 ];
 
-/** The build without languages a second time: what two Workers with the same code differ by. */
+const NONE = "none";
+/** The build without languages a second time: what is left of the differences between Workers with the same code. */
 const AGAIN = "none, again";
 
 /** A Worker that is read in one language. */
@@ -71,8 +74,7 @@ async function measure(pages: Page[], readers: Reader[], token: string) {
           each[at]?.push(cpuOf(reader.pid) - before);
         }
       }
-      if (round >= 0)
-        for (const [at, values] of each.entries()) costs.get(page.id)?.[at]?.push(percentile(values, 0.5));
+      if (round >= 0) for (const [at, values] of each.entries()) costs.get(page.id)?.[at]?.push(...values);
     }
   }
   return { costs, html };
@@ -95,15 +97,17 @@ export const languagesTopic: Topic = async ({ folder }) => {
   const codes = ["es", ...Object.keys(languages)];
   const readers: Reader[] = [];
   const add = async (name: string, code: string, of: string) => {
-    const own = join(folder, name, "index.js");
+    const own = join(folder, `${name} ${readers.length}`, "index.js");
     mkdirSync(dirname(own));
     copyFileSync(of, own);
     readers.push({ name, code, ...(await workerd(own)) });
   };
-  // Each in a Worker of its own, because one that answers more often is faster.
-  await add("none", "es", plain.script);
-  await add(AGAIN, "es", plain.script);
-  for (const code of codes) await add(code, code, script);
+  // Each language in Workers of its own, because one that answers more often is faster.
+  for (let count = 0; count < WORKERS; count += 1) {
+    await add(NONE, "es", plain.script);
+    await add(AGAIN, "es", plain.script);
+    for (const code of codes) await add(code, code, script);
+  }
   try {
     const clientOf = (token: string) =>
       hc<Api>(String(readers.at(-1)?.origin), { headers: { authorization: `Bearer ${token}` } }).api;
@@ -152,10 +156,17 @@ function byteRows(
 }
 
 function cpuRows(readers: Reader[], costs: Map<string, number[][]>): Row[] {
-  return readers.slice(1).map(({ name }, index): Row => {
-    const pages = [...costs].map(([id, [plain = [], ...others]]) => {
-      const [before, now] = [plain, others[index] ?? []].map((rounds) => percentile(rounds, 0.5));
-      return { id, before: before ?? 0, part: (now ?? 0) / (before ?? 1) - 1 };
+  /** The mean of the medians of a reader's Workers. */
+  const costOf = (ofPage: number[][], name: string): number =>
+    readers.reduce(
+      (sum, reader, at) => (reader.name === name ? sum + percentile(ofPage[at] ?? [], 0.5) / WORKERS : sum),
+      0,
+    );
+  const names = new Set(readers.map(({ name }) => name).filter((name) => name !== NONE));
+  return [...names].map((name): Row => {
+    const pages = [...costs].map(([id, ofPage]) => {
+      const before = costOf(ofPage, NONE);
+      return { id, before, part: costOf(ofPage, name) / before - 1 };
     });
     const worst = pages.reduce((most, page) => (page.part > most.part ? page : most));
     const middle = percentile(
