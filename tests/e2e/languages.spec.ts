@@ -267,6 +267,7 @@ const WITH_LONG_TEXTS = [
   "retrospective-member",
   "sheet-show-outside",
   "retrospective-create-health",
+  "retrospective-create-series",
   "pulse",
   "board-answers",
 ];

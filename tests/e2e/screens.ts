@@ -225,7 +225,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, say) => {
       await page.getByText(say("Día y hora, y si se repite")).click();
       await page.getByLabel(say("Se repite")).selectOption("2");
-      await page.getByLabel(say("Cómo")).selectOption("sin-prisa");
+      await page.getByLabel(say("Cómo"), { exact: true }).selectOption("sin-prisa");
       await expect(page.getByLabel(say("Conversar"))).toHaveValue("1");
     },
   },
