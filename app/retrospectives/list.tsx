@@ -151,7 +151,7 @@ function OpenRetro({ to, retro, status }: RetroProps & { status: BoardStatus | u
             name={retrospectiveName}
             variant="cloth"
             compact="phone"
-            events={() => eventsOfRetrospective(retro, ends, location.origin + to)}
+            events={() => eventsOfRetrospective(retro, ends, status?.until ?? null, location.origin + to)}
           />
         )}
         <ButtonLink

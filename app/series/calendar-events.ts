@@ -54,15 +54,19 @@ export function eventsOfSeries(series: Series, zone: string, url: string): Calen
   }));
 }
 
-/** The ends of a plan, and without a plan the moment at which the team sits down. */
+/**
+ * The ends of a plan that are to come, and without a plan the moment at which the team sits down.
+ * @param until when the present phase of the plan ends; null before the first one
+ */
 export function eventsOfRetrospective(
   { id, retrospectiveName: title, at }: Pick<Retrospective, "id" | "retrospectiveName" | "at">,
   plan: Ends | null | undefined,
+  until: string | null,
   url: string,
 ): CalendarEvent[] {
   const text = openIn(url);
   if (!plan) return at ? [{ id, title, text, start: new Date(at), length: LENGTH }] : [];
-  return PHASES.map(({ phase, name: ofPhase }) => ({
+  return PHASES.filter(({ phase }) => !until || plan[phase] >= until).map(({ phase, name: ofPhase }) => ({
     id: `${id}-${phase}`,
     title: endOf(title, ofPhase()),
     text,
