@@ -16,7 +16,7 @@ import { nextWeekdayMorning } from "./weekday-morning.ts";
 
 const KEY = "messages";
 
-/** What the room heard of and tells as soon as it can. The other kinds are told at their time. */
+/** What the room posts as soon as it can. The other kinds are posted at their time. */
 type Event = { kind: "opened" | "closed"; retroId: string } | { kind: "step"; retroId: string; step: Step };
 /** The last message of a kind that was claimed: its day in the zone of the team, and what it was about. */
 type Claim = { day: string; about: string[] };
@@ -29,7 +29,7 @@ export type StoredMessages = {
   waiting: Event[];
   /** The ends of which the channel was reminded, or does not have to be, by retrospective. */
   reminded: Record<string, number>;
-  /** When agreements are told next, null for never. */
+  /** When the message about agreements is due next, null for never. */
   morning: number | null;
   /** The connection, its switches or the zone may be others than those of `morning`. */
   isOutdated: boolean;
@@ -146,7 +146,7 @@ export class TeamMessages {
     return slackChannel(this.env.DB, teamId);
   }
 
-  /** What cannot be told is forgotten. */
+  /** A message that cannot be posted is dropped. */
   private async write(channel: Channel, now: number): Promise<Written[]> {
     const { origin } = this.stored();
     const written: Written[] = [];

@@ -10,7 +10,7 @@ type Check = { at: number; origin: string };
 type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "WEBHOOK_BASE_URL">;
 
 /**
- * The part of a team's room that tells its webhooks (docs/product.md §30.3). What waits is in the database; the room only knows
+ * The part of a team's room that calls its webhooks (docs/product.md §30.3). What waits is in the database; the room only knows
  * when to ask for it. A team without webhooks stores nothing.
  */
 export class WebhookRoom {

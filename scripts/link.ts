@@ -13,7 +13,7 @@ const address = process.env.SITE_URL ?? "https://ADDRESS";
 async function linkFor(target: Target, email: string): Promise<string> {
   const path = await entryPath(target, email);
   if (!path) throw new Stop(`Nobody has an account with ${email}.`);
-  return `  With this link its person enters once, within 24 hours, and is told about it:\n\n  ${address + path}`;
+  return `  With this link its person enters once, within 24 hours, and sees who made it:\n\n  ${address + path}`;
 }
 
 async function firstLink(target: Target): Promise<string> {

@@ -7,7 +7,7 @@ import {
   type StoredOpening,
 } from "./state.ts";
 
-/** What tells who wrote the cards and titles of a board. */
+/** Who wrote the cards and titles of a board. */
 export type Authors = {
   secret: BoardState["secret"];
   /** Fingerprints, by card. */

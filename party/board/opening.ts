@@ -6,7 +6,7 @@ import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { type BoardState, newOpening, type StoredAnswer, type StoredOpening, withEntry } from "./state.ts";
 import { hidesPeople } from "./steps.ts";
 
-// Nothing here tells who has answered, and how many: what the facilitator may do does not depend on it.
+// What the facilitator may do does not depend on who has answered, or on how many, so it cannot show it.
 
 /** A question that the team has answered stays. With another one before that, the answers to it go. */
 export function setOpening(state: BoardState, { openingId, question }: Of<"setOpening">, actor: Actor): Outcome {

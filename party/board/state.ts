@@ -18,7 +18,7 @@ export type StoredCard = {
   isRevealed: boolean;
   isLate: boolean;
   removedBy: string | null;
-  /** By fingerprint of the person, so that nothing tells who reacted, and each person can take their mark back. */
+  /** By fingerprint of the person, so that nobody can read who reacted, and each person can take their mark back. */
   reactions: Record<string, Mark>;
 };
 

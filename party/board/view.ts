@@ -117,7 +117,7 @@ function inGroup<Item extends Comment | Proposal>(item: Item, groupId: string): 
   return there;
 }
 
-/** Hidden cards without a name are not counted: with few people a number tells who wrote. */
+/** Hidden cards without a name are not counted: with few people a number shows who wrote. */
 export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Record<string, number> | null {
   if (!signed && !isRevealed) return null;
   const counts: Record<string, number> = Object.fromEntries(columns.map(({ id }) => [id, 0]));

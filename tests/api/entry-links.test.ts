@@ -227,7 +227,7 @@ describe("Making a link to enter", () => {
 });
 
 describe("The person of a link", () => {
-  it("is told in every session but that of the link, which cannot hide it", async () => {
+  it("is announced in every session but that of the link, which cannot hide it", async () => {
     const world = await newWorld();
     const { admin, member } = world;
     const session = await entered(await tokenFor(world));

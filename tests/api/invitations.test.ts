@@ -325,7 +325,7 @@ describe("A guest keeps their place", () => {
     expect((await call("/api/auth/verify", { token: guest.token })).status).toBe(401);
   });
 
-  it("Where the email has an account, it gets the guest's cards, fichas and place on open boards, also when the room is told twice", async () => {
+  it("Where the email has an account, it gets the guest's cards, fichas and place on open boards, also when the room is called twice", async () => {
     const { admin, member, token, teamId } = await newWorld();
     const guest = await guestOf(token, "Gabi");
     const json = { retrospectiveName: "Sprint 14", template: "velero" };

@@ -66,7 +66,7 @@ describe("The logout of the pages", () => {
     }
   });
 
-  it("When the database fails, the cookie stays and the failure is told in Spanish", async () => {
+  it("When the database fails, the cookie stays and the answer says so in Spanish", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const ana = await someone();
     const answer = await logOut({ origin: SITE, ...cookieOf(ana) }, broken());

@@ -276,7 +276,7 @@ describe("The mails of a day", () => {
     await expect.poll(() => subjectsTo(other.email)).toHaveLength(1);
   });
 
-  it("A person is told of a login and of a new password after others used up the notices with their own logins", {
+  it("A person gets the mails of a login and of a new password after others used up the notices with their own logins", {
     timeout: 60_000,
   }, async () => {
     const attacker = "203.0.113.6";
@@ -308,7 +308,7 @@ describe("The mails of a day", () => {
     await expect.poll(() => subjectsTo(admin.email)).toEqual([NEW_PASSWORD]);
   });
 
-  it("A person who logs in often is told of five logins a day, and still of a new password", {
+  it("A person who logs in often gets five mails of logins a day, and still that of a new password", {
     timeout: 60_000,
   }, async () => {
     const { member } = await newWorld();

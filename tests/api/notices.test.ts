@@ -23,7 +23,7 @@ const told = async (email: string) => {
 };
 const logIn = (email: string, headers: HeadersInit = {}) => post("login", { email, password: PASSWORD }, headers);
 
-describe("A person is told by mail what happens to their account", () => {
+describe("A mail says what happens to an account", () => {
   it("A login from a browser that does not know the account", async () => {
     const { member } = await newWorld();
     await logIn(member.email, { "user-agent": CHROME });

@@ -120,7 +120,7 @@ describe("The last retrospective of a team", () => {
 });
 
 describe("What waits in a person's teams", () => {
-  it("The first four teams by name are told, and no team of other people", async () => {
+  it("It has the first four teams by name, and no team of other people", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const names = ["Roble", "Alerce", "Lenga", "Canelo", "Maitén"];
     const ids = new Map<string, string>();

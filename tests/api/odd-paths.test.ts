@@ -54,7 +54,7 @@ describe("An address that does not exist is no error of ours", () => {
     }
   });
 
-  it("A form that another site sends to a page is refused, whatever the page", async () => {
+  it("A form that another site sends to a page is refused by each page", async () => {
     const { member, token } = await newWorld();
     const body = new URLSearchParams({ name: "Gabi" });
     for (const path of ["/landing", "/", "/login", "/logout", "/user", "/teams", `/invite/${token}`, "/nada"]) {

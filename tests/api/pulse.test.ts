@@ -77,7 +77,7 @@ describe("The pulse of a team", () => {
     });
   });
 
-  it("Of three people who answered and wrote without signing, no number is told", async () => {
+  it("Of three people who answered and wrote without signing, no number is shown", async () => {
     const everybody = await people(3);
     const [ana] = everybody as [Someone, Someone, Someone];
     const teamId = await teamOf(ana, ...everybody.slice(1));

@@ -314,7 +314,7 @@ describe("What changes between the page and the form", () => {
 });
 
 describe("A removed member", () => {
-  it("A removed member does not come back by the address, and is told so only where it lets people in", async () => {
+  it("A removed member does not come back by the address, and reads so only where it lets people in", async () => {
     const world = await newWorld();
     const { admin, member, teamId } = world;
     await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: member.id } });

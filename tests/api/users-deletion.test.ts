@@ -190,7 +190,7 @@ describe("A person deletes their account", () => {
 });
 
 describe("The only admin of a team cannot delete their account", () => {
-  it("The only admin must name another admin first, is told in which teams, and leaves empty teams behind", async () => {
+  it("The only admin must name another admin first, reads in which teams, and leaves empty teams behind", async () => {
     const { admin, member, otherAdmin, teamId } = await newWorld();
     const team = { teamId };
     expect((await otherAdmin.api.teams[":teamId"].users.$delete({ param: team })).status).toBe(204);

@@ -13,7 +13,7 @@ async function retroOf(admin: Person, ...others: Person[]) {
   return { team, list: `${team}/retrospectives`, path: `${team}/retrospectives/${id}` };
 }
 
-test("An admin deletes a retrospective, those at its table are told, and the bin gives it back", async ({ person }) => {
+test("An admin deletes a retrospective, those at its table see it, and the bin gives it back", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { team, list, path } = await retroOf(ana, beto);
   const { page } = ana;

@@ -190,7 +190,7 @@ test("The facilitator turns a board into Sin prisa, and back after a question", 
   await expect(page.getByRole("button", { name: "Escribir 2 de 6" })).toBeVisible();
 });
 
-test("The facilitator is told that all are ready, and others are not", async ({ person }) => {
+test("The facilitator reads that all are ready, and others do not", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
   await Promise.all([openLive(ana.page, board.path), openLive(beto.page, board.path)]);

@@ -40,7 +40,7 @@ async function expectDone(within: Locator, count: string): Promise<void> {
 test.describe("Two members change the same counter", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("A member creates a counter, and when two members increment it on the same day, one of them is told that it has changed", async ({
+  test("A member creates a counter, and when two members increment it on the same day, one of them reads that it has changed", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

@@ -103,7 +103,7 @@ test("In an empty deployment without mail a host, a member with a passkey and a 
   }
 });
 
-test("A member who cannot log in enters once with an admin's link, and is told about it in their other browser", async ({
+test("A member who cannot log in enters once with an admin's link, and their other browser says so", async ({
   person,
   newContext,
 }) => {

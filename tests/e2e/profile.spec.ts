@@ -304,7 +304,7 @@ test.describe("A person closes their other sessions", () => {
 test.describe("A person deletes their account", () => {
   test.use({ expectedErrors: [/status of (400|401|409)/] });
 
-  test("The only admin of a team is told in which team to name another admin first", async ({ person }) => {
+  test("The only admin of a team reads in which team to name another admin first", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana, beto);
     const { page } = ana;

@@ -342,7 +342,7 @@ test("A page asks for the closed board only after it knows of the closing", asyn
   const board = await boardOf(ana, beto);
   const { page } = beto;
   let isClosing = false;
-  // The room tells who watches that the board is closed, and this page misses the event of the closing.
+  // The room sends those who watch that the board is closed, and this page misses the event of the closing.
   await page.routeWebSocket(/\/parties\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

@@ -110,7 +110,7 @@ test("A token of an ended session is forgotten on the login page", async ({ newC
 test.describe("The server fails", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("A logout that fails is told, the person stays logged in, and a second try works", async ({ person }) => {
+  test("A logout that fails says so, the person stays logged in, and a second try works", async ({ person }) => {
     const { page, token, context } = await person("Ana Soto");
     await page.goto("/teams");
     await page.route("**/logout", (route) => route.fulfill({ status: 503, json: { message: "no" } }));

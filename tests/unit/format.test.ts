@@ -10,7 +10,7 @@ const at = "2026-04-03T14:35:00.000Z";
 /** 4 April in Madrid, still 3 April in Chile. */
 const night = "2026-04-03T22:30:00.000Z";
 
-describe("A moment is told to people in several zones", () => {
+describe("A moment for people in several zones", () => {
   it("A reader in another zone reads both hours", () => {
     const zones = { reader: MADRID, team: SANTIAGO };
     expect(sharedTimeText(at, "hour", zones)).toBe("16:35 (11:35 en Santiago)");
@@ -18,7 +18,7 @@ describe("A moment is told to people in several zones", () => {
     expect(namedHourText(at, zones)).toBe("16:35 (11:35 en Santiago)");
   });
 
-  it("The day of the team is told where it is another", () => {
+  it("The day of the team is named where it is another", () => {
     const zones = { reader: MADRID, team: SANTIAGO };
     expect(sharedTimeText(night, "weekday", zones)).toBe("sáb, 4 abr, 00:30 (vie, 3 abr, 19:30 en Santiago)");
     expect(sharedTimeText(night, "hour", zones)).toBe("00:30 (19:30 en Santiago)");

@@ -19,7 +19,7 @@ const texts = (messages: RoomMessage[]) => {
   return messages.flatMap((message) => noticesOf(message, known, "ana")).map(({ text }) => text);
 };
 
-it("A step that begins is told, and not what the page learns first", () => {
+it("A step that begins shows one, and what the page learns first does not", () => {
   expect(texts([status("WRITE"), status("WRITE"), status("CHOOSE")])).toEqual(["Empezó Elegir"]);
   expect(texts([status("WRITE", true), status("CHOOSE", true)])).toEqual(["Empezó Juntar y elegir"]);
 });
@@ -29,7 +29,7 @@ it("On the board itself a patch tells the step", () => {
   expect(texts([status("WRITE"), patch, patch])).toEqual(["Empezó Elegir"]);
 });
 
-it("A comment that mentions the person is told, and not one's own or one of others", () => {
+it("A comment that mentions the person shows one, and their own or one for others does not", () => {
   expect(texts([comment(`¿Qué dices, ${mentionOf("ana")}?`)])).toEqual(["Te mencionaron en un comentario"]);
   expect(texts([comment(mentionOf("ana"), "ana"), comment(mentionOf("beto"), "carla"), comment("Sí")])).toEqual([]);
 });

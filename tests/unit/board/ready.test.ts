@@ -57,7 +57,7 @@ describe("Listo", () => {
     expect(board.shared.ready).toEqual([BETO]);
   });
 
-  it("Nobody is told of it in words, and it names nobody but the person who said it", () => {
+  it("Nobody hears it as a sentence, and it names only the person who said it", () => {
     const board = new OpenBoard();
     const outcome = board.do(BETO, ready("ARRIVE"));
     expect(outcome.activity).toBeUndefined();

@@ -162,7 +162,7 @@ describe("What nobody else may see", () => {
     }
   });
 
-  it("What a person is told about their own gestures does not depend on the hidden cards of others", () => {
+  it("What a person reads about their own gestures does not depend on the hidden cards of others", () => {
     const told = (others: number) => {
       const board = new OpenBoard();
       for (let n = 1; n <= others; n++) board.add(n % 2 ? BETO : CARLA, n, { text: "€".repeat(100) });
