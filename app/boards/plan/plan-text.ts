@@ -39,12 +39,18 @@ export function untilText(iso: string, zones: Zones, now = new Date()): string {
 const withTeam = (text: string, iso: string, zones: Zones): string =>
   withTeamTime(text, sharedTime(iso, "weekday", zones).ofTeam, zones);
 
-/** The same in the bar: "mié 25, 18:00 (11:00 en Santiago)". */
-export const barUntilText = (iso: string, zones: Zones): string => withTeam(shortUntilText(iso, zones), iso, zones);
+/** The same in the bar: "mié 18:00 (11:00 en Santiago)". */
+export const barUntilText = (iso: string, zones: Zones, now = new Date()): string =>
+  withTeam(shortUntilText(iso, zones, now), iso, zones);
 
-/** The same where there is little room: "mañana 18:00" or "mié 25, 18:00", on the reader's clocks only. */
-export const shortUntilText = (iso: string, { reader }: Zones, now = new Date()): string =>
-  nearText(iso, reader, now) ?? `${weekdayAndDay(new Date(iso), reader, shortWeekday)}, ${formatHour(iso, reader)}`;
+/** The same where there is little room: "mañana 18:00", "mié 18:00" or "mié 25, 18:00", on the reader's clocks only. */
+export function shortUntilText(iso: string, { reader }: Zones, now = new Date()): string {
+  const moment = new Date(iso);
+  const [today, day] = [dayIn(reader, now), dayIn(reader, moment)];
+  const isThisWeek = day > today && day < addDays(today, 7);
+  const dayName = isThisWeek ? shortWeekday(reader).format(moment) : `${weekdayAndDay(moment, reader, shortWeekday)},`;
+  return nearText(iso, reader, now) ?? `${dayName} ${formatHour(iso, reader)}`;
+}
 
 /** The moment on the team's clocks, as the fields of the plan have it: "el miércoles 25, 18:00". */
 export const teamUntilText = (iso: string, { team }: Zones, now = new Date()): string =>

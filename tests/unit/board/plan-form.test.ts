@@ -81,7 +81,9 @@ describe("The end of a phase has words", () => {
   it("The short words have the reader's clocks only", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(shortUntilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00");
-    expect(shortUntilText("2026-12-02T21:00:00.000Z", inMadrid, TUESDAY)).toBe("mié 2, 22:00");
+    expect(shortUntilText("2026-11-30T21:00:00.000Z", inMadrid, TUESDAY)).toBe("lun 22:00");
+    // On the same weekday a week later the day is needed.
+    expect(shortUntilText("2026-12-01T21:00:00.000Z", inMadrid, TUESDAY)).toBe("mar 1, 22:00");
   });
 
   it("In the bar they are short and have both clocks", () => {
