@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const HEIGHT = 168;
 const TOP = 12;
 const BOTTOM = HEIGHT - 12;
-/** Wide enough for a day, such as "22 nov". */
+/** How many have room on a phone, such as "22 sept". */
 const MOST_LABELS = 4;
 const WIDEST_COLUMN_REM = 7;
 /** It is in pixels, and less than the padding of a card. It keeps the newest label away from the one before on a phone. */
@@ -57,7 +57,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
           ))}
           {children}
         </svg>
-        <div className="relative h-7 text-ink-soft">
+        <div className="relative h-7 text-sm text-ink-soft">
           {labels.map(({ id, text }, index) => {
             // Labels are counted from the newest, which always has one.
             if ((count - 1 - index) % every !== 0) return null;
