@@ -38,7 +38,7 @@ export type StoredMessages = {
 /** A message that is written and not claimed yet. */
 type Written = { kind: SlackKind; subjects: SlackSubject[]; message: SlackMessage };
 
-type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL">;
+type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL">;
 
 /** A moment that has passed. */
 const AT_ONCE = 1;
@@ -148,7 +148,8 @@ export class TeamMessages {
 
   /** A message that cannot be posted is dropped. */
   private async write(channel: Channel, now: number): Promise<Written[]> {
-    const { origin } = this.stored();
+    // What was stored before may be an earlier address.
+    const origin = this.env.SITE_URL ?? this.stored().origin;
     const written: Written[] = [];
     for (const kind of SLACK_KINDS) {
       const subjects = this.dueOf(kind, now);

@@ -7,6 +7,7 @@ import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
 import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
 import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
+import { siteHere, siteToStore } from "./hosting/site.ts";
 import type { Target } from "./hosting/target.ts";
 import { main, question, Stop, tool } from "./hosting/tools.ts";
 
@@ -41,6 +42,7 @@ await main(async () => {
   const name = databaseName(environment);
   const version = versionHere();
   const options = optionsOf(environment);
+  const given = siteHere();
   // By the binding: a person who deploys with the button may have chosen another name for the database.
   const migrate = ["d1", "migrations", "apply", "DB", "--remote", ...options];
   const wouldRun = (...args: string[]) => console.log(`  would run: wrangler ${args.join(" ")}`);
@@ -66,6 +68,12 @@ await main(async () => {
     ? { chosen: {}, hasMail: true }
     : await secretsToSet(secretsThere(environment));
 
+  announce("Address");
+  if (dry) console.log("  would ask SITE_URL/api/health for the fixed address, and a person before it changes");
+  // The variable is often the one of production, to which a copy for trials must not lead.
+  const isFixed = !dry && environment === "production";
+  const site = isFixed ? await siteToStore(process.stdin.isTTY ? question : null) : undefined;
+
   announce("Build");
   tool("npm", ["run", "build", "--", "--if-changed"]);
 
@@ -79,8 +87,8 @@ await main(async () => {
     console.log(tool("wrangler", [...deploy, "--dry-run"]).trimEnd());
     wouldRun(...deploy, "--secrets-file FILE (if there are new secrets)");
   }
-  const deployedAddress = dry ? undefined : release(deploy, secrets);
-  const address = process.env.SITE_URL || deployedAddress;
+  const deployedAddress = dry ? undefined : release(deploy, site ? { ...secrets, SITE_URL: site } : secrets);
+  const address = given ?? deployedAddress;
 
   announce("Health");
   const target = { name, environment, options: [...options, "--remote"] };

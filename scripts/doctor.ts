@@ -4,6 +4,7 @@ import { databaseName, type Environment, isEnvironment, optionsOf } from "./host
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
 import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
+import { siteHere } from "./hosting/site.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main, Stop, tool } from "./hosting/tools.ts";
 
@@ -57,6 +58,9 @@ const addressCheck = (address: string): Check => ({
   run: async () => {
     const { body, health } = await readHealth(address);
     if (!health?.ok) throw new Stop(`${address}/api/health is not ok: ${body}`);
+    if (health.site === null) console.log("- The site has no fixed address. To fix it: npm run deploy, with SITE_URL.");
+    else if (health.site && health.site !== address)
+      throw new Stop(`The site is fixed at ${health.site}, not ${address}`);
   },
 });
 
@@ -79,11 +83,11 @@ async function run(checks: Check[]): Promise<void> {
 const { values } = parseArgs({ options: { ...TARGET_OPTIONS, open: { type: "boolean", default: false } } });
 
 async function printLink(): Promise<void> {
-  const site = process.env.SITE_URL ?? (values.local ? "http://localhost:8787" : "https://ADDRESS");
+  const site = siteHere() ?? (values.local ? "http://localhost:8787" : "https://ADDRESS");
   const path = await hostPath(targetOf(values.local ? values : { ...values, env: values.env ?? "production" }));
   console.log(`  With this link you see what your Tertulia uses of its plan. It works once, within an hour:
 
-  ${site.replace(/\/+$/, "")}${path}`);
+  ${site}${path}`);
 }
 
 await main(async () => {
@@ -91,7 +95,7 @@ await main(async () => {
   const { env: environment = "production" } = values;
   if (values.local) throw new Stop("Only --open is for the database on this machine.");
   if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Use preview or production.`);
-  const address = process.env.SITE_URL;
+  const address = siteHere();
   if (!address) console.log("- The address is not checked. To check it, set SITE_URL=https://your-domain");
   await run([...accountChecks(environment), ...(address ? [addressCheck(address)] : [])]);
   console.log(`\n✓ ${environment} is ready.`);

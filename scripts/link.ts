@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { entryPath, firstAccountPath } from "./hosting/link.ts";
+import { siteHere } from "./hosting/site.ts";
 import { TARGET_OPTIONS, type Target, targetOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
 
@@ -8,18 +9,18 @@ import { main, Stop } from "./hosting/tools.ts";
 // Without an email: the link for the first account of a deployment without mail. With one: a link to enter its account once.
 const { values } = parseArgs({ options: { ...TARGET_OPTIONS, email: { type: "string" } } });
 
-const address = process.env.SITE_URL ?? "https://ADDRESS";
+const address = (path: string) => (siteHere() ?? "https://ADDRESS") + path;
 
 async function linkFor(target: Target, email: string): Promise<string> {
   const path = await entryPath(target, email);
   if (!path) throw new Stop(`Nobody has an account with ${email}.`);
-  return `  With this link its person enters once, within 24 hours, and sees who made it:\n\n  ${address + path}`;
+  return `  With this link its person enters once, within 24 hours, and sees who made it:\n\n  ${address(path)}`;
 }
 
 async function firstLink(target: Target): Promise<string> {
   const path = await firstAccountPath(target);
   if (!path) throw new Stop("Somebody has an account already. For a link to enter it, add --email ADDRESS.");
-  return firstAccountText(address + path);
+  return firstAccountText(address(path));
 }
 
 await main(async () => {

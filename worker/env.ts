@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isSite } from "#worker/contract/site.ts";
 import { WEBHOOK } from "#worker/contract/slack.ts";
 
 declare global {
@@ -37,6 +38,8 @@ declare global {
       HOST_SLACK_WEBHOOK?: string;
       HOST_EMAIL?: string;
       HOST_LANGUAGE?: string;
+      /** The fixed address of the site, set by the deploy; without it, each address of the Worker is one of the site. */
+      SITE_URL?: string;
       /** A local server instead of Slack. */
       SLACK_BASE_URL?: string;
       /** A local server instead of the receivers of webhooks. */
@@ -57,6 +60,7 @@ const schema = z
     WITHOUT_MAIL: z.optional(z.literal("1", { error: 'must be "1"' })),
     JURISDICTION: z.optional(z.literal("eu", { error: 'must be "eu"' })),
     SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
+    SITE_URL: z.optional(z.string().check(z.refine(isSite, "must be https:// and a host, with nothing after it"))),
     HOST_SLACK_WEBHOOK: z.optional(z.string().check(z.regex(WEBHOOK, "must be the address of an incoming webhook"))),
     HOST_EMAIL: z.optional(z.email()),
     HOST_LANGUAGE: z.optional(z.enum(["es", "en", "pt"])),

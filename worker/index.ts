@@ -14,6 +14,7 @@ import { RequestSpending } from "./middleware/request-spending.ts";
 import { chargeRest } from "./middleware/spending.ts";
 import { fallbackPage } from "./pages/fallback-page.ts";
 import { pageHandler } from "./pages/handler.ts";
+import { toFixedAddress } from "./pages/moved.ts";
 import { addressQr } from "./pages/qr.ts";
 import { withTimeouts } from "./platform/bindings.ts";
 import { logFailure } from "./platform/failure-log.ts";
@@ -41,6 +42,7 @@ const app = new Hono<ApiEnv>()
   .route("/", sockets())
   .route("/", api)
   .all("/dev/*", (c, next) => (c.env.ENVIRONMENT === "development" ? outboxPage.fetch(c.req.raw) : next()))
+  .use(toFixedAddress)
   .get("/invite/:token{[\\w-]{22}}/qr.svg", addressQr)
   .get("/teams/:teamId{[\\w-]{1,64}}/retrospectives/:retroId{[\\w-]{1,64}}/qr.svg", addressQr)
   .all("*", pageHandler(build))

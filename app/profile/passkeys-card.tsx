@@ -28,6 +28,9 @@ export function PasskeysCard() {
       <div>
         <h2 id="passkeys" className="text-xl">{t`Llaves de acceso`}</h2>
         <p className="mt-1 text-ink-soft">{t`Entra con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni códigos.`}</p>
+        {passkeys.length > 0 && passkeys.every(({ otherHost }) => otherHost) && (
+          <p className="mt-1 font-semibold">{t`Tertulia cambió de dirección, y tus llaves son de la anterior. Agrega una para esta.`}</p>
+        )}
       </div>
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line border-y border-line">
@@ -53,13 +56,14 @@ export function PasskeysCard() {
 
 type PasskeyItemProps = { passkey: Passkey; onChange: (kind: Change["kind"]) => void };
 
-function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onChange }: PasskeyItemProps) {
+function PasskeyItem({ passkey: { name, createdAt, lastUsedAt, otherHost }, onChange }: PasskeyItemProps) {
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-ink-soft">
           <span>{rich`Agregada el ${<LocalTime iso={createdAt} style="day" />}`}</span>
+          {otherHost && <span className="wrap-anywhere">{rich`Solo sirve en ${<bdi>{otherHost}</bdi>}`}</span>}
           <span>{lastUsedAt ? rich`Usada el ${<LocalTime iso={lastUsedAt} style="day" />}` : t`Sin usar todavía`}</span>
         </p>
       </div>

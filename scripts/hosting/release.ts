@@ -7,7 +7,8 @@ import { type Environment, optionsOf } from "./environments.ts";
 import { Stop, tool } from "./tools.ts";
 
 const manifest = z.object({ version: z.string() });
-const health = z.object({ ok: z.boolean(), version: z.string() });
+/** Versions before 2026-11-24 have no fixed address. */
+const health = z.object({ ok: z.boolean(), version: z.string(), site: z.optional(z.nullable(z.string())) });
 const deployed = z.object({ type: z.literal("deploy"), targets: z.array(z.string()) });
 
 const TIMEOUT = 120_000;

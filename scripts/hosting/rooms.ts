@@ -6,6 +6,7 @@ import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
+import { siteHere } from "./site.ts";
 import { literal } from "./sql.ts";
 import type { Target } from "./target.ts";
 import { Stop } from "./tools.ts";
@@ -53,7 +54,7 @@ function callTo(address: string, token: string): HostCall {
 }
 
 async function withAddress<Result>(target: Target, work: (address: string) => Promise<Result>): Promise<Result> {
-  const site = process.env.SITE_URL?.replace(/\/+$/, "");
+  const site = siteHere();
   if (site) return work(site);
   const { state } = target;
   // The Worker has the name of its database.

@@ -19,6 +19,7 @@ describe("Health", () => {
     expect(await answer.json()).toEqual({
       ok: true,
       version: "1.2.3+abc1234",
+      site: null,
       database: "ok",
       room: "ok",
       mail: "outbox",

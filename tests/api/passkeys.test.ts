@@ -55,7 +55,7 @@ describe("A person adds, names and removes passkeys", () => {
     const ana = await someone();
     const { id } = await withPasskey(ana);
     expect(await passkeysOf(ana)).toEqual([
-      { id, name: "Chrome en Windows", createdAt: expect.any(String), lastUsedAt: null },
+      { id, name: "Chrome en Windows", createdAt: expect.any(String), lastUsedAt: null, otherHost: null },
     ]);
     const param = { passkeyId: id };
     const renamed = await ana.api.users.passkeys[":passkeyId"].$patch({ param, json: { name: "Mi teléfono" } });

@@ -41,7 +41,7 @@ const agree = (text: string, dueOn: string) => agreeOn({ text, dueOn });
 /** What a room that begins again with the same storage tells. `storage` and `database` may fail. */
 const inNewRoom = <Result>(
   use: (messages: TeamMessages) => Promise<Result>,
-  { database = env.DB, isKilled = false }: { database?: D1Database; isKilled?: boolean } = {},
+  { database = env.DB, isKilled = false, site }: { database?: D1Database; isKilled?: boolean; site?: string } = {},
 ): Promise<Result> =>
   runInDurableObject(room(), (_, { storage }) => {
     const never = () => new Promise<never>(() => undefined);
@@ -52,7 +52,7 @@ const inNewRoom = <Result>(
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    return use(new TeamMessages(shown, { ...env, DB: database }, () => []));
+    return use(new TeamMessages(shown, { ...env, DB: database, SITE_URL: site }, () => []));
   });
 
 async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {
@@ -82,6 +82,15 @@ describe("Agreements are told in the morning", () => {
     await inNewRoom((messages) => tellIn(messages, Date.now() + HOUR));
     expect(await texts()).toHaveLength(1);
     expect(await nextAlarm()).toBe(TUESDAY_AT_NINE + DAY);
+  });
+
+  it("Links have the fixed address of the site, also where the room stored another one before", async () => {
+    await agree("Partir la planning", "2027-03-01");
+    await connect();
+    await nextAlarm();
+    vi.setSystemTime(TUESDAY_AT_NINE);
+    await inNewRoom((messages) => tellIn(messages), { site: "https://retro.example" });
+    expect((await texts()).join()).toContain(`<https://retro.example/teams/${teamId}/agreements|`);
   });
 
   it("Not where none is due, and after Friday comes Monday", async () => {

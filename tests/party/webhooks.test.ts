@@ -47,10 +47,10 @@ const listed = async () => {
 /** What a room that begins again with the same storage does. */
 const inNewRoom = <Result>(
   use: (webhooks: WebhookRoom) => Promise<Result>,
-  { database = env.DB, most = WEBHOOK.triesPerDay }: { database?: D1Database; most?: number } = {},
+  { database = env.DB, most = WEBHOOK.triesPerDay, site }: { database?: D1Database; most?: number; site?: string } = {},
 ): Promise<Result> =>
   runInDurableObject(room(), (_, { storage: { kv } }) =>
-    use(new WebhookRoom(kv, { ...env, DB: database }, new DayBudget(kv, "webhook-budget", most, 1))),
+    use(new WebhookRoom(kv, { ...env, DB: database, SITE_URL: site }, new DayBudget(kv, "webhook-budget", most, 1))),
   );
 
 /** Resolves when what is due was tried. */
@@ -69,6 +69,18 @@ async function until(path: string, count: number) {
 }
 
 describe("A webhook is told", () => {
+  it("With the fixed address of the site, also where the room stored another one before", async () => {
+    const path = newReceiver("accepts");
+    const { secret } = await hook(path);
+    await settled();
+    const site = "https://retro.example";
+    await inNewRoom(async (webhooks) => webhooks.expect(Date.now(), ORIGIN));
+    await agree();
+    await tellDue({ site });
+    const [received] = await receivedBy(path);
+    expect(received && JSON.stringify(verified(received, secret))).toContain(`"url":"${site}/teams/`);
+  });
+
   it("The four events, signed as Standard Webhooks says, with ids, names and addresses", async () => {
     const path = newReceiver("accepts");
     const { id, secret } = await hook(path);

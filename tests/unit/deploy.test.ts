@@ -57,12 +57,21 @@ const callsWithoutFolder = () =>
   );
 /** What the Worker answers first, while a deployment reaches it. */
 let early: ((version: string | null) => object)[] = [];
-const health = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
+const health = (version: string | null) => ({ ok: true, version, site: fixed, database: "ok", room: "ok", mail: "ok" });
+/** The fixed address of the deployed Worker. */
+let fixed: string | null = null;
 
 /** Runs the deploy script with these tools first on the PATH. */
 const run = (tools: string, args: string[], env: object = {}, cwd = ".") =>
   new Promise<Run>((done) => {
-    const { RESEND_API_KEY: _key, MAIL_FROM: _from, JWT_SECRET: _secret, SITE_URL: _site, ...others } = process.env;
+    const {
+      RESEND_API_KEY: _key,
+      MAIL_FROM: _from,
+      JWT_SECRET: _secret,
+      SITE_URL: _site,
+      SITE_MOVE: _move,
+      ...others
+    } = process.env;
     const { D1_LOCATION: _place, ...rest } = others;
     const path = [tools, BIN, process.env.PATH].join(delimiter);
     const own = { PATH: path, FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
@@ -95,6 +104,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   early = [];
+  fixed = null;
   server.close();
   rmSync(folder, { recursive: true, force: true });
   rmSync("wrangler.deploy.toml", { force: true });
@@ -184,6 +194,45 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(elsewhere.output).toContain("is not restricted to the European Union, and its place cannot be changed");
     expect(account().calls.slice(before)).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
   });
+
+  it("fixes the address of the site once it answers there and somebody agrees, and keeps it", async () => {
+    const SITE_URL = `${address}/`;
+    const stored = () => account().secrets.SITE_URL;
+    const first = await deploy({ ...GIVEN, SITE_URL });
+    expect(first.code, "the Worker answers there only now").toBe(0);
+    expect(first.output).toContain(`SITE_URL is not stored yet: Tertulia does not answer at ${address}`);
+    expect(stored()).toBeUndefined();
+
+    const refused = await deploy({ ...GIVEN, SITE_URL, SITE_MOVE: "no" });
+    expect(refused.output).toContain("deploy with SITE_MOVE=yes");
+    expect([refused.code, stored()]).toEqual([0, undefined]);
+    const agreed = await deploy({ ...GIVEN, SITE_URL, SITE_MOVE: "yes" });
+    expect([agreed.code, stored()]).toEqual([0, address]);
+
+    fixed = address;
+    const again = await deploy({ ...GIVEN, SITE_URL });
+    expect(again.output).toContain(`The site is fixed at ${address}`);
+    expect([again.code, (await deploy(GIVEN)).code, stored()]).toEqual([0, 0, address]);
+  });
+
+  it("does not fix an address at which Tertulia does not answer, nor that of preview", async () => {
+    const closed = "http://127.0.0.1:9";
+    const unreachable = await deploy({ ...GIVEN, SITE_URL: closed, SITE_MOVE: "yes", FAKE_BREAKS: "npm run build" });
+    expect(unreachable.output).toContain(`Tertulia does not answer at ${closed}`);
+    const preview = await deploy({ ...GIVEN, SITE_URL: address, SITE_MOVE: "yes" }, "--env", "preview");
+    expect(preview.code).toBe(0);
+    expect(account().secrets.SITE_URL).toBeUndefined();
+  });
+
+  it.each(["retro.ejemplo.cl", "http://retro.ejemplo.cl", "javascript:alert(1)"])(
+    "changes nothing for SITE_URL=%s, which is no address of a site",
+    async (SITE_URL) => {
+      const { code, output } = await deploy({ ...GIVEN, SITE_URL, SITE_MOVE: "yes" });
+      expect(code).toBe(1);
+      expect(output).toContain(`SITE_URL must be the address of the site`);
+      expect(existsSync(file())).toBe(false);
+    },
+  );
 
   it("uses the preview database, Worker and secrets for preview", async () => {
     const { code } = await deploy(GIVEN, "--env", "preview");

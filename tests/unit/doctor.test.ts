@@ -125,6 +125,25 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(output).toContain(ok ? `✓ ${site} answers\n` : `✗ ${site}/api/health is not ok: ${body}\n`);
   });
 
+  it.each([
+    ["this one", (site: string) => site, 0, "✓ HERE answers"],
+    ["none", () => null, 0, "- The site has no fixed address. To fix it: npm run deploy, with SITE_URL."],
+    ["another one", () => "https://otra.example", 1, "✗ The site is fixed at https://otra.example, not HERE"],
+  ])("says where the site has a fixed address: %s", async (_, fixedAt, exit, line) => {
+    writeAccount({});
+    let site = "";
+    const server = createServer((_request, response) =>
+      response.end(JSON.stringify({ ok: true, version: "1", site: fixedAt(site) })),
+    );
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = server.address();
+    site = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    const { code, output } = await doctor([], { SITE_URL: site });
+    server.close();
+    expect(output).toContain(line.replace("HERE", site));
+    expect(code).toBe(exit);
+  });
+
   it("prints a link to the page of the host, whose token is in no statement", async () => {
     writeAccount({ rows: [[[], []]] });
     const { code, output } = await doctor(["--open"], { SITE_URL: "https://tertulia.example/" });

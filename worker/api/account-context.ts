@@ -8,6 +8,7 @@ import { readDeviceCookie, rememberDevice } from "#worker/middleware/device-cook
 import { setLanguageCookie } from "#worker/middleware/language.ts";
 import { networkFor, networkGateFor } from "#worker/middleware/network.ts";
 import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import type { Hashes } from "#worker/services/account/access.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { confirmWithPasskey, type PasskeyContext } from "#worker/services/account/passkeys.ts";
@@ -27,7 +28,7 @@ export async function accountContext(c: Context<ApiEnv>, email: string): Promise
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
     device: await readDeviceCookie(c, settings.JWT_SECRET),
-    origin: new URL(c.req.url).origin,
+    origin: siteOrigin(c),
     mailBudget: settings.RESEND_API_KEY ? mailBudget(c) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };

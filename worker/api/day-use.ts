@@ -5,19 +5,20 @@ import { type Mailer, mailer } from "#worker/email/send.ts";
 import { hasMail, readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { addToDay } from "#worker/services/host/days.ts";
 import { type Receiver, tellNearLimits } from "#worker/services/host/notice.ts";
 import { useCount } from "#worker/services/host/use-count.ts";
 
 /** Adds what this isolate used to the count of the day, where it is due, and tells the host of limits that are near. */
 export async function addDayUse(c: Context<ApiEnv>): Promise<void> {
-  const { env, req } = c;
+  const { env } = c;
   const { db } = openDatabase(env.DB);
   try {
     const sum = await useCount.addTo((day, use) => addToDay(db, day, use));
     if (!sum) return;
     const limits = limitsOf(sum, env, hasMail(env));
-    await tellNearLimits(db, hostReceiver(env), { sum, limits, origin: new URL(req.url).origin });
+    await tellNearLimits(db, hostReceiver(env), { sum, limits, origin: siteOrigin(c) });
   } catch (error) {
     logFailure(c.get("requestId"), error);
   }

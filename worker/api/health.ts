@@ -20,7 +20,7 @@ const HEALTH_CHECK_ROOM = "health";
 
 export const health: HandlersOf<typeof HEALTH_CALLS> = {
   "GET /health": async ({ c, db }) => {
-    const { TeamRoom, RESEND_BASE_URL, VERSION = "local" } = c.env;
+    const { TeamRoom, RESEND_BASE_URL, SITE_URL: site = null, VERSION = "local" } = c.env;
     const token = bearerToken(c);
     const [database, room, mail, use] = await Promise.all([
       checkDatabase(db),
@@ -30,7 +30,7 @@ export const health: HandlersOf<typeof HEALTH_CALLS> = {
     ]);
     const ok = database === "ok" && room === "ok" && mail !== "unreachable";
     if (!ok) c.status(503);
-    return { ok, version: VERSION, database, room, mail, use };
+    return { ok, version: VERSION, site, database, room, mail, use };
   },
 };
 

@@ -1,6 +1,7 @@
 import type { HOST_CALLS } from "#worker/contract/calls/host.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { setHostCookie } from "#worker/middleware/session-cookie.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { isTrialTeam, teamOfOpenBoard } from "#worker/services/host/boards.ts";
 import { openHostPage } from "#worker/services/host/tokens.ts";
@@ -15,8 +16,7 @@ export const host: HandlersOf<typeof HOST_CALLS> = {
   },
   "POST /host/rooms/:team": async ({ c, db, params }) => {
     const isTrial = await isTrialTeam(db, params.team);
-    const { origin } = new URL(c.req.url);
-    const taken = await roomOf(c.env.TeamRoom, params.team).takeRestored({ origin, isTrial });
+    const taken = await roomOf(c.env.TeamRoom, params.team).takeRestored({ origin: siteOrigin(c), isTrial });
     if (!taken.ok) throw new AppError(taken.code);
   },
   "POST /host/page": async ({ c, db, body }) => setHostCookie(c, await openHostPage(db, body.token)),

@@ -5,6 +5,7 @@ import type { Member } from "#worker/contract/members.ts";
 import { hasMail } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
 import { changeRole } from "#worker/realtime/notify.ts";
 import { createEntryLink } from "#worker/services/account/entry-links.ts";
@@ -70,7 +71,7 @@ export const members: HandlersOf<typeof MEMBER_CALLS> = {
     // The link proves who a person is, so the thief of an admin's old session must not make one.
     requireRecentProof(account);
     const link = { teamId, adminId: userId, userId: params.userId, hasMail: hasMail(c.env) };
-    return createEntryLink(db, link, new URL(c.req.url).origin);
+    return createEntryLink(db, link, siteOrigin(c));
   },
   "GET /teams/:teamId/removals": ({ db, member }) => listRemovals(db, member.teamId),
   "DELETE /teams/:teamId/removals/:userId": ({ db, member, params }) =>

@@ -5,6 +5,7 @@ import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { announce, announceWebhooks } from "#worker/realtime/announce.ts";
 import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
@@ -32,8 +33,7 @@ import { siteOf } from "./link-site.ts";
 import type { HandlersOf } from "./routes.ts";
 
 async function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: string): Promise<void> {
-  const { origin } = new URL(c.req.url);
-  await tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, origin);
+  await tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, siteOrigin(c));
 }
 
 /** Its board's columns are in the reader's language. Those of an event are as they are stored, because everyone receives it. */

@@ -6,6 +6,7 @@ import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { requireLanguage } from "#worker/middleware/language.ts";
 import { rememberMemberships } from "#worker/middleware/session.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { announce, changingBin, expectRetention, expectSeries } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { slackChanged } from "#worker/realtime/notify.ts";
@@ -36,8 +37,6 @@ import { streamOf } from "./stream.ts";
 function tellRoom(c: Context<ApiEnv>, origin?: string): void {
   c.executionCtx.waitUntil(slackChanged(c.env.TeamRoom, c.get("member").teamId, origin));
 }
-
-const originOf = (c: Context<ApiEnv>): string => new URL(c.req.url).origin;
 
 /** A program sees of an open board what everybody sees, and not the cards of the admin who made its token. */
 const readerOf = (c: Context<ApiEnv>): string => c.get("programId") ?? c.get("member").userId;
@@ -80,12 +79,12 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "POST /teams/:teamId/slack": async ({ c, db, member: { teamId, userId }, body: { webhookUrl } }) => {
     const secret = readSettings(c.env).JWT_SECRET;
     const connected = await connectSlack(db, { teamId, userId, webhookUrl, secret });
-    tellRoom(c, originOf(c));
+    tellRoom(c, siteOrigin(c));
     return connected;
   },
   "PATCH /teams/:teamId/slack": async ({ c, db, member: { teamId, userId }, body: kinds }) => {
     const switched = await switchSlack(db, { teamId, userId, kinds });
-    tellRoom(c, originOf(c));
+    tellRoom(c, siteOrigin(c));
     return switched;
   },
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),

@@ -70,7 +70,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
   },
-  "GET /users/login-methods": ({ c, db, account }) => getLoginMethods(db, account.id, hasMail(c.env)),
+  "GET /users/login-methods": ({ c, account }) => getLoginMethods(passkeyContext(c), account.id, hasMail(c.env)),
   "POST /users/request-email": async ({ c, account, body: { email } }) => {
     requireUnconfirmedEmail(account);
     await requestEmail(await accountContext(c, email), email, account.id);
@@ -91,14 +91,14 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     tellNewPasskey(await accountContext(c, account.email), account, added);
     return added;
   },
-  "PATCH /users/passkeys/:passkeyId": async ({ db, account, params, body }) => {
+  "PATCH /users/passkeys/:passkeyId": async ({ c, account, params, body }) => {
     requireRecentProof(account);
-    return updatePasskey(db, account.id, params.passkeyId, body);
+    return updatePasskey(passkeyContext(c), account.id, params.passkeyId, body);
   },
-  "DELETE /users/passkeys/:passkeyId": async ({ c, db, account, params }) => {
+  "DELETE /users/passkeys/:passkeyId": async ({ c, account, params }) => {
     requireRecentProof(account);
     const hasCodes = hasMail(c.env) && account.isEmailConfirmed;
-    await removePasskey(db, account.id, params.passkeyId, hasCodes);
+    await removePasskey(passkeyContext(c), account.id, params.passkeyId, hasCodes);
   },
   "GET /users/data": ({ c, db, account }) => getMyData(db, account.id, readBoardAs(c, account.id)),
   "GET /users/today": ({ c, db, account }) => listToday(db, account.id, askBoardStatuses(c.env.TeamRoom)),

@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import encodeQR from "qr";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 
 /** Draws the address without its end, so what does not exist needs no database. */
-export function addressQr(c: Context): Response {
-  const { origin, pathname } = new URL(c.req.url);
+export function addressQr(c: Context<ApiEnv>): Response {
+  const { pathname } = new URL(c.req.url);
   const retro = c.req.query("retro");
   // Nothing else, so that nobody gets a QR of theirs from this site.
   const search = retro && /^[\w-]{1,64}$/.test(retro) ? `?retro=${retro}` : "";
-  const svg = encodeQR(`${origin}${pathname.replace(/\/qr\.svg$/, "")}${search}`, "svg", { border: 3 })
+  const svg = encodeQR(`${siteOrigin(c)}${pathname.replace(/\/qr\.svg$/, "")}${search}`, "svg", { border: 3 })
     // Black on a dark page cannot be scanned.
     .replace(">", '><rect width="100%" height="100%" fill="#fff"/>');
   return c.body(svg, 200, { "content-type": "image/svg+xml", "cache-control": "private, max-age=86400" });

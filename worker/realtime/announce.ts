@@ -4,6 +4,7 @@ import { namesDeleted } from "#worker/contract/deleted-account.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { siteOrigin } from "#worker/platform/site.ts";
 import { binChanged, expectWebhooks, expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
 
 const WITH_NAMES: Entity[] = [
@@ -37,7 +38,7 @@ const inAnyLanguage = (event: TeamEvent): TeamEvent =>
  * @throws AppError unavailable
  */
 export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
-  roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(new URL(c.req.url).origin);
+  roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(siteOrigin(c));
 
 /** Makes the team's room look at how long cards are kept once this call has ended. It comes before the write, as for series. */
 export const expectRetention = (c: Context<ApiEnv>): Promise<void> =>
@@ -45,7 +46,7 @@ export const expectRetention = (c: Context<ApiEnv>): Promise<void> =>
 
 /** Has the team's room tell its webhooks what waits. */
 export function announceWebhooks(c: Context<ApiEnv>): void {
-  c.executionCtx.waitUntil(expectWebhooks(c.env.TeamRoom, c.get("member").teamId, new URL(c.req.url).origin));
+  c.executionCtx.waitUntil(expectWebhooks(c.env.TeamRoom, c.get("member").teamId, siteOrigin(c)));
 }
 
 /**

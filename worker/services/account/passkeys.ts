@@ -33,20 +33,25 @@ export type PasskeyContext = {
 };
 
 type Site = Pick<PasskeyContext, "origin" | "jwtSecret">;
+type Here = Pick<PasskeyContext, "db" | "origin">;
 
 export type Owner = { id: string; sessionId: string; name: string; email: string };
 
 /** COSE names of Ed25519, ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
-const fields = {
+const hostOf = ({ origin }: Pick<Site, "origin">): string => new URL(origin).hostname;
+
+const fieldsAt = (site: Here) => ({
   id: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
   lastUsedAt: passkeys.lastUsedAt,
-};
+  otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${hostOf(site)})`,
+});
 
-export async function getLoginMethods(db: Db, userId: string, hasMail: boolean): Promise<LoginMethods> {
+export async function getLoginMethods(here: Here, userId: string, hasMail: boolean): Promise<LoginMethods> {
+  const { db } = here;
   const [found, listed] = await db.batch([
     db
       .select({
@@ -55,7 +60,7 @@ export async function getLoginMethods(db: Db, userId: string, hasMail: boolean):
       })
       .from(users)
       .where(eq(users.id, userId)),
-    db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
+    db.select(fieldsAt(here)).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
   ]);
   return { ...firstOrThrow(found), passkeys: listed };
 }
@@ -79,14 +84,14 @@ export async function optionsToSignUp(site: Site, person: { name: string; email:
 }
 
 async function creationOf(
-  { origin, jwtSecret }: Site,
+  site: Site,
   purpose: ChallengePurpose,
   { id, name, email }: { id: string; name: string; email: string },
   excludeCredentials: CreationOptions["excludeCredentials"],
 ): Promise<CreationOptions> {
   return {
-    challenge: await newChallenge(purpose, jwtSecret),
-    rp: { id: new URL(origin).hostname, name: "Tertulia" },
+    challenge: await newChallenge(purpose, site.jwtSecret),
+    rp: { id: hostOf(site), name: "Tertulia" },
     user: { id: Buffer.from(id).toString("base64url"), name: email, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: PASSKEYS.challengeLife,
@@ -97,13 +102,13 @@ async function creationOf(
 }
 
 async function requestOf(
-  { origin, jwtSecret }: Site,
+  site: Site,
   purpose: ChallengePurpose,
   allowCredentials: RequestOptions["allowCredentials"],
 ): Promise<RequestOptions> {
   return {
-    challenge: await newChallenge(purpose, jwtSecret),
-    rpId: new URL(origin).hostname,
+    challenge: await newChallenge(purpose, site.jwtSecret),
+    rpId: hostOf(site),
     timeout: PASSKEYS.challengeLife,
     userVerification: "required",
     allowCredentials,
@@ -147,29 +152,31 @@ async function verifyCreation(
   { response, ...answer }: NewCredential,
 ): Promise<{ challenge: string; credential: StoredCredential }> {
   const challenge = await takeChallenge(site, response.clientDataJSON, purpose);
-  const { origin } = site;
+  const rpId = hostOf(site);
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
+      expectedOrigin: site.origin,
+      expectedRPID: rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!registrationInfo) throw new AppError("invalid_passkey");
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-  return { challenge, credential: { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter } };
+  const key = Buffer.from(publicKey).toString("base64url");
+  return { challenge, credential: { credentialId, publicKey: key, counter, rpId } };
 }
 
-type StoredCredential = Pick<typeof passkeys.$inferInsert, "credentialId" | "publicKey" | "counter">;
+type StoredCredential = Pick<typeof passkeys.$inferInsert, "credentialId" | "publicKey" | "counter" | "rpId">;
 
 const newPasskey = (userAgent: string | undefined): Passkey => ({
   id: crypto.randomUUID(),
   name: deviceName(userAgent ?? null) ?? t`Llave de acceso`,
   createdAt: now(),
   lastUsedAt: null,
+  otherHost: null,
 });
 
 /** The row of the first passkey of a new account, whose id makes the challenge pass once. @throws AppError invalid_passkey */
@@ -180,7 +187,8 @@ export async function passkeyToSignUp(
   answer: NewCredential,
 ): Promise<typeof passkeys.$inferInsert> {
   const { credential } = await verifyCreation(site, `sign-up ${userId}`, answer);
-  return { ...newPasskey(userAgent), userId, ...credential };
+  const { otherHost: _here, ...row } = newPasskey(userAgent);
+  return { ...row, userId, ...credential };
 }
 
 /** @throws AppError invalid_passkey, too_many_passkeys */
@@ -193,36 +201,39 @@ export async function addPasskey(
   const { db } = context;
   const { challenge, credential } = await verifyCreation(context, `add ${owner.sessionId}`, answer);
   if (!(await context.gateOf(owner.email).useChallenge(challenge))) throw new AppError("invalid_passkey");
-  const row = newPasskey(userAgent);
+  const added = newPasskey(userAgent);
+  const { otherHost: _here, ...row } = added;
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${owner.id})`;
   const isAlive = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.deletedAt} is null)`;
   const isAllowed = sql`${count} < ${PASSKEYS.most} and ${isAlive}`;
-  const added = await insertWhere(db, passkeys, { ...row, userId: owner.id, ...credential }, isAllowed)
+  const rows = await insertWhere(db, passkeys, { ...row, userId: owner.id, ...credential }, isAllowed)
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
-  if (added.length === 0) throw new AppError("too_many_passkeys");
-  return row;
+  if (rows.length === 0) throw new AppError("too_many_passkeys");
+  return added;
 }
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
 /** @throws AppError not_found for a passkey of another person */
 export async function updatePasskey(
-  db: Db,
+  here: Here,
   userId: string,
   id: string,
   { name }: UpdatePasskeyInput,
 ): Promise<Passkey> {
   const change = { name: name ?? sql`${passkeys.name}` };
-  return firstOrThrow(await db.update(passkeys).set(change).where(isOwn(userId, id)).returning(fields));
+  return firstOrThrow(await here.db.update(passkeys).set(change).where(isOwn(userId, id)).returning(fieldsAt(here)));
 }
 
 /**
  * @param hasCodes whether the person can log in with a mailed code
  * @throws AppError not_found for a passkey of another person; last_way_in
  */
-export async function removePasskey(db: Db, userId: string, id: string, hasCodes: boolean): Promise<void> {
-  const hasOther = sql`(${hasCodes} or exists (select 1 from ${passkeys} as others where others.user_id = ${userId} and others.id <> ${id})
+export async function removePasskey(here: Here, userId: string, id: string, hasCodes: boolean): Promise<void> {
+  const { db } = here;
+  const works = sql`coalesce(others.rp_id, ${hostOf(here)}) = ${hostOf(here)}`;
+  const hasOther = sql`(${hasCodes} or exists (select 1 from ${passkeys} as others where others.user_id = ${userId} and others.id <> ${id} and ${works})
     or exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} <> ''))`;
   const [found, removed] = await db.batch([
     db.select({ id: passkeys.id }).from(passkeys).where(isOwn(userId, id)),
@@ -244,6 +255,7 @@ async function verifyAssertion(
   { response, ...credential }: Assertion,
 ): Promise<{ passkey: Found; counter: number }> {
   const { db, origin } = context;
+  const rpId = hostOf(context);
   const challenge = await takeChallenge(context, response.clientDataJSON, purpose);
   const [row] = await db
     .select({ passkey: passkeys, email: users.email })
@@ -261,7 +273,7 @@ async function verifyAssertion(
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
+      expectedRPID: rpId,
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,
@@ -274,10 +286,10 @@ async function verifyAssertion(
   return { passkey: { ...passkey, email }, counter: authenticationInfo.newCounter };
 }
 
-const recordUse = (db: Db, id: string, counter: number) =>
-  db
+const recordUse = (here: Here, id: string, counter: number) =>
+  here.db
     .update(passkeys)
-    .set({ counter: sql`max(${passkeys.counter}, ${counter})`, lastUsedAt: now() })
+    .set({ counter: sql`max(${passkeys.counter}, ${counter})`, lastUsedAt: now(), rpId: hostOf(here) })
     .where(eq(passkeys.id, id));
 
 /** @throws AppError invalid_passkey */
@@ -291,7 +303,7 @@ export async function logInWithPasskey(
   const session = await prepareSession(passkey.userId, userAgent, jwtSecret);
   const isThere = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})`;
   const [, , [user], [kept]] = await db.batch([
-    recordUse(db, passkey.id, counter),
+    recordUse(context, passkey.id, counter),
     insertSession(db, session.row, isThere),
     db.select(loginFields).from(users).where(eq(users.id, passkey.userId)),
     db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),
@@ -305,5 +317,5 @@ export async function logInWithPasskey(
 export async function confirmWithPasskey(context: PasskeyContext, owner: Owner, assertion: Assertion): Promise<void> {
   const { passkey, counter } = await verifyAssertion(context, `confirm ${owner.sessionId}`, assertion);
   if (passkey.userId !== owner.id) throw new AppError("invalid_passkey");
-  await recordUse(context.db, passkey.id, counter);
+  await recordUse(context, passkey.id, counter);
 }
