@@ -36,7 +36,6 @@ export function ChooseStep() {
                 column={column}
                 index={index}
                 count={stacks.length}
-                hasHint={false}
                 isCurrent={column.id === columnId}
                 hasTabs={view.columns.length > 1}
               >
