@@ -80,7 +80,7 @@ function KeptAgreement({ agreement, isOwnPress }: { agreement: Agreement; isOwnP
     if (isOwnPress && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
   }, [isOwnPress]);
   return (
-    <Card as="li" className="flex items-center gap-4 border-good! bg-good-soft! shadow-none!">
+    <Card as="li" className="flex items-center gap-4 border-good! bg-good-soft! no-shadow!">
       <span ref={mark} className="grid size-11 shrink-0 place-items-center rounded-full bg-good text-paper">
         <Check aria-hidden="true" className="size-6" />
       </span>
@@ -121,7 +121,7 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
       className={clsx(
         "flex flex-col gap-3 md:flex-row md:items-center md:justify-between md:gap-6",
         !isCurrent && "max-md:hidden",
-        isKept && "bg-paper-inset! shadow-none!",
+        isKept && "bg-paper-inset! no-shadow!",
       )}
     >
       <div className="min-w-0">

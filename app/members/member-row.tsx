@@ -10,7 +10,7 @@ import { TABLE } from "./table-roles.ts";
 
 /** A cell that is a line of the card, after the name of its column. Screen readers take the name from the table's head. */
 const FACT =
-  "max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:w-28 max-lg:before:shrink-0 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)_/_'']";
+  "after-label max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-3";
 
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 

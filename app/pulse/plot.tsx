@@ -36,7 +36,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
         {scale.map(({ share, label }) => (
           <span
             key={share}
-            className="absolute inset-e-0 -translate-y-1/2 leading-none tabular"
+            className="absolute inset-e-0 [translate:0_-50%] leading-none tabular"
             style={{ top: heightOf(share) }}
           >
             {label}
@@ -66,7 +66,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
             return (
               <span
                 key={id}
-                className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "" : "-translate-x-1/2"}`}
+                className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "" : "[translate:-50%]"}`}
                 style={isEdge ? { insetInlineEnd: -EDGE_OVERHANG } : { insetInlineStart: `${acrossOf(index, count)}%` }}
               >
                 {text}

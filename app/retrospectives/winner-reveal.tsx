@@ -63,7 +63,7 @@ export function WinnerReveal({ winner, received, onEnd }: WinnerRevealProps) {
     >
       <div
         data-part="rays"
-        className="absolute top-1/2 left-1/2 aspect-square w-[160vmax] -translate-1/2"
+        className="absolute top-1/2 left-1/2 aspect-square w-[160vmax] [translate:-50%_-50%]"
         style={{ background: RAYS }}
       />
       <div className="relative flex w-full max-w-4xl flex-col items-center gap-3 px-6 text-center">

@@ -73,7 +73,7 @@ function ShownSheet({ sheet, path }: { sheet: OutsideSheet; path: string }) {
         </div>
         <article
           aria-label={t`La hoja`}
-          className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:shadow-none`}
+          className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:no-shadow`}
         >
           {isEmpty && <p>{t`No hay acuerdos ni temas con nombre que mostrar.`}</p>}
           <SheetAgreements agreements={agreements} />

@@ -77,7 +77,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
       <article
         ref={article}
         aria-label={t`La hoja`}
-        className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:shadow-none`}
+        className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:no-shadow`}
       >
         <SheetOpening opening={opening} />
         <SheetAgreements agreements={agreements} />

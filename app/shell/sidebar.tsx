@@ -23,7 +23,7 @@ export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps)
     <div className="group/shell min-h-dvh md:flex">
       <a
         href="#contenido"
-        className="fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
+        className="fixed top-2 inset-s-2 z-50 not-focus:[translate:0_-5rem] rounded-md bg-ink px-4 py-3 text-paper print:hidden"
       >{t`Saltar al contenido`}</a>
       <SidebarTopBar onOpen={openDrawer} open={drawerOpen} hasBar={hasBar} />
       <aside

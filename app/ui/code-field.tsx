@@ -35,7 +35,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
           onInput={normalize}
           className={clsx(
             control.className,
-            "max-w-72 px-4 font-serif text-2xl tracking-[0.35em] uppercase [font-variant-numeric:lining-nums_tabular-nums]",
+            "max-w-72 px-4 font-serif text-2xl [letter-spacing:0.35em] uppercase [font-variant-numeric:lining-nums_tabular-nums]",
             className,
           )}
         />

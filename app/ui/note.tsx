@@ -26,7 +26,7 @@ export function Note({ seed, as = "div", className, children, ...rest }: NotePro
     >
       <span
         aria-hidden="true"
-        className="absolute top-2.5 left-1/2 size-3.5 -translate-x-1/2 rounded-full border border-accent-deep bg-accent shadow-card"
+        className="absolute top-2.5 left-1/2 size-3.5 [translate:-50%] rounded-full border border-accent-deep bg-accent shadow-card"
       />
       {children}
     </Tag>

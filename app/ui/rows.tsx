@@ -17,7 +17,7 @@ export const RowTitle = ({
   children,
 }: Pick<LinkProps, "to" | "className"> & { children: ReactNode }) => (
   <h2 dir="auto" className={clsx("min-w-0 text-lg leading-snug wrap-anywhere", className)}>
-    <Link to={to} prefetch="intent" className="after:absolute after:inset-0 hover:text-accent">
+    <Link to={to} prefetch="intent" className="covers-row hover:text-accent">
       {children}
     </Link>
   </h2>

@@ -12,7 +12,7 @@ export const BUDGET = {
   /** Script files of one page. */
   files: 10,
   landing: 60 * KB,
-  style: 15 * KB,
+  style: 14 * KB,
   worker: 900 * KB,
   callRoundTrips: 2,
   pageRoundTrips: 3,

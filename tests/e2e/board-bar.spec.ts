@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BOARD } from "#worker/contract/limits.ts";
 import { chooseEntry } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
@@ -15,13 +16,26 @@ const lists = (page: Page) => page.locator("[data-scroller]");
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Barra lateral" });
 
+type Column = { title: string; hint?: string };
+
+const plainColumn = (index: number): Column => ({ title: `Columna ${index + 1}` });
+const longestColumn = (index: number): Column => ({
+  title: `${index + 1}. Lo que nos ayudó a entregar a tiempo hoy`.slice(0, BOARD.columnTitle),
+  hint: "Cuenta qué pasó y quiénes estaban. ".repeat(4).slice(0, BOARD.columnHint),
+});
+
 /** An open retrospective at Juntar. Each of three people wrote a third of the cards. */
-async function fullBoard(people: readonly [Person, Person, Person], columns: number, cards: number) {
+async function fullBoard(
+  people: readonly [Person, Person, Person],
+  columns: number,
+  cards: number,
+  columnOf = plainColumn,
+) {
   const [ana] = people;
   const list = `/teams/${await teamOf(...people)}/retrospectives`;
   const { id } = await ana.call<{ id: string }>("POST", list, {
     retrospectiveName: "Sprint 1",
-    columns: Array.from({ length: columns }, (_, index) => ({ title: `Columna ${index + 1}` })),
+    columns: Array.from({ length: columns }, (_, index) => columnOf(index)),
     signed: true,
   });
   const board = boardAt(`${list}/${id}`, ana);
@@ -50,21 +64,34 @@ const wholeCards = (page: Page) =>
     }).length;
   });
 
+/** How far down the first field of a card may begin, as a part of the height, and how many cards a person sees whole. */
 const SIZES = [
-  { name: "a wide desktop", viewport: WIDE, share: 0.24 },
-  { name: "a laptop", viewport: LAPTOP, share: 0.3 },
-  { name: "a tablet", viewport: TABLET, share: 0.3 },
-  { name: "a phone", viewport: PHONE, share: 0.34 },
+  { viewport: WIDE, share: 0.24, whole: 10 },
+  { viewport: LAPTOP, share: 0.3, whole: 0 },
+  { viewport: TABLET, share: 0.3, whole: 0 },
+  { viewport: PHONE, share: 0.34, whole: 0 },
 ];
 
-for (const { name, viewport, share } of SIZES) {
-  test(`On ${name} the first field begins in the upper ${share * 100} % while people write`, async ({ person }) => {
-    const ana = await person("Ana Soto", { viewport });
-    const board = await boardOf(ana);
-    await board.goTo("WRITE");
-    await openLive(ana.page, board.path);
-    const box = await fields(ana.page).first().boundingBox();
-    expect(box?.y).toBeLessThanOrEqual(viewport.height * share);
+for (const columns of [3, 6]) {
+  test(`With ${columns} columns, the longest titles and hints, and 60 cards, the first field begins high on each screen, and a wide one shows 10 whole cards`, async ({
+    person,
+  }) => {
+    test.setTimeout(90_000);
+    const people = await threePeople(person);
+    const { page } = people[0];
+    const board = await fullBoard(people, columns, 60, longestColumn);
+    for (const step of ["GROUP", "WRITE"] as const) {
+      await board.goTo(step);
+      await openLive(page, board.path);
+      await expect(page.locator("[data-card]")).toHaveCount(60);
+      for (const { viewport, share, whole } of SIZES) {
+        await page.setViewportSize(viewport);
+        const where = `${step}, ${viewport.width} × ${viewport.height}`;
+        const box = await fields(page).first().boundingBox();
+        expect(box?.y, where).toBeLessThanOrEqual(viewport.height * share);
+        expect(await wholeCards(page), where).toBeGreaterThanOrEqual(whole);
+      }
+    }
   });
 }
 

@@ -36,7 +36,6 @@ export function ChooseStep() {
                 column={column}
                 index={index}
                 count={stacks.length}
-                hasHint={false}
                 isCurrent={column.id === columnId}
                 hasTabs={view.columns.length > 1}
               >
@@ -65,7 +64,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
       data-topic={stack.id}
       className={clsx(
         "flex flex-col rounded-sm border bg-paper pb-1 shadow-card transition-colors",
-        placed > 0 ? "border-saffron-ink shadow-[0_0_0_3px_var(--saffron)]" : "border-line",
+        placed > 0 ? "border-saffron-ink" : "border-line",
       )}
     >
       {isGroup ? (

@@ -100,7 +100,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
       <li
         data-topic={stack.id}
         style={clothOf(column)}
-        className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft),0_20px_90px_8px_var(--violet-light)] sm:p-6"
+        className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-glow sm:p-6"
       >
         <div className="flex items-start gap-4">{topic}</div>
         {startButton || (

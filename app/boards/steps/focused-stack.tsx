@@ -43,9 +43,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
       aria-labelledby="tema"
       className={clsx(
         "overflow-clip rounded-lg border bg-paper",
-        isFocused
-          ? "border-saffron-ink shadow-[0_0_0_5px_var(--saffron-soft),0_20px_90px_8px_var(--violet-light)]"
-          : "border-line shadow-card",
+        isFocused ? "border-saffron-ink shadow-glow" : "border-line shadow-card",
       )}
     >
       <div style={clothOf(columnIndex)} className="cloth-lit flex flex-col gap-3 p-3 sm:gap-4 sm:p-6">

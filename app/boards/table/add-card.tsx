@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
@@ -11,13 +12,13 @@ import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { useTable } from "./table-context.ts";
 
-type AddCardProps = { column: BoardColumn; isSeenAtOnce: boolean };
+type AddCardProps = { column: BoardColumn; hintId: string | undefined; isSeenAtOnce: boolean };
 
 /** What was pasted, and what was in the field before. */
 type Pasted = { text: string; before: string };
 
 /** Enter adds, Shift and Enter make a new line. Text is kept until it was added. */
-export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
+export function AddCard({ column, hintId, isSeenAtOnce }: AddCardProps) {
   const { myId, retroId, returned } = useBoard();
   const table = useTable();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -82,7 +83,7 @@ export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
           placeholder={t`Nueva tarjeta…`}
           rows={1}
           aria-invalid={isTooLong(typed, BOARD.cardText) || undefined}
-          aria-describedby={`${id}-length`}
+          aria-describedby={clsx(hintId, `${id}-length`)}
           enterKeyHint="send"
           onInput={(event) => onInput(event.currentTarget.value)}
           onKeyDown={onKeyDown}

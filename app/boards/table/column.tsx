@@ -24,19 +24,27 @@ type ColumnProps = {
   isTarget: boolean;
 };
 
+const NOTE = "cloth-label self-start rounded-sm px-2 text-sm text-ink-soft";
+
 /** Renders again only when something in it changed: a table may hold hundreds of cards. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, stacks, propsOf, foot, canAdd, canArrange, isSeenAtOnce, hiddenOthers, isTarget, ...runner } = props;
   const { placeTaken } = useTable();
+  const hintId = column.hint && !canArrange ? `${column.id}-hint` : undefined;
   return (
-    <Runner {...runner} column={column} count={countCards(stacks)} hasHint={!canArrange}>
+    <Runner {...runner} column={column} count={countCards(stacks)}>
       {canAdd && (
         <div className={clsx(!canArrange && "column-field")}>
-          <AddCard column={column} isSeenAtOnce={isSeenAtOnce} />
+          <AddCard column={column} hintId={hintId} isSeenAtOnce={isSeenAtOnce} />
         </div>
       )}
+      {hintId && (
+        <p id={hintId} dir="auto" className={NOTE}>
+          {column.hint}
+        </p>
+      )}
       {hiddenOthers !== null && hiddenOthers > 0 && (
-        <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">
+        <p className={NOTE}>
           {plural(hiddenOthers, form`1 tarjeta de los demás`, form`${hiddenOthers} tarjetas de los demás`)}
         </p>
       )}

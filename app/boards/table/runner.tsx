@@ -12,7 +12,6 @@ type RunnerProps = {
   column: BoardColumn;
   index: number;
   count: number;
-  hasHint: boolean;
   /** Whether it is the column in sight on a phone. */
   isCurrent: boolean;
   /** Whether `ColumnTabs` names it on a phone. */
@@ -21,7 +20,7 @@ type RunnerProps = {
 };
 
 /** A column, as a runner of cloth on the table. */
-export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, children }: RunnerProps) {
+export function Runner({ column, index, count, isCurrent, hasTabs, children }: RunnerProps) {
   return (
     <section
       aria-label={column.title}
@@ -33,18 +32,13 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
         hasTabs && "max-sm:rounded-t-none",
       )}
     >
-      <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && !hasHint ? "max-sm:h-0" : "")}>
+      <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && "max-sm:h-0")}>
         <div className={clsx("flex items-baseline justify-between gap-3 pt-3 pb-2", hasTabs && "max-sm:sr-only")}>
           <h2 dir="auto" className="min-w-0">
             {column.title}
           </h2>
           {count > 0 && <span className="numeral text-lg text-ink-soft">{count}</span>}
         </div>
-        {hasHint && column.hint && (
-          <p dir="auto" className="pb-2 text-sm text-ink-soft max-sm:pt-2">
-            {column.hint}
-          </p>
-        )}
       </header>
       <div className="@container flex min-h-0 min-w-0 flex-col gap-2.5">{children}</div>
       <span aria-hidden="true" className="fringe" />
