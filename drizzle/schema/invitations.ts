@@ -1,18 +1,11 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "./columns.ts";
-import { teams } from "./teams.ts";
-import { users } from "./users.ts";
+import { createdAt, moment } from "./columns.ts";
+import { madeInTeam } from "./made-in-team.ts";
 
 export const invitations = sqliteTable(
   "invitations",
   {
-    id: id(),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
-    creatorId: text("creator_id")
-      .notNull()
-      .references(() => users.id),
+    ...madeInTeam(),
     /** The SHA-256 of the token, which is not stored. */
     tokenHash: text("token_hash").notNull(),
     /** Whether people without an account may enter as guests. */

@@ -1,20 +1,13 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Scope } from "#worker/contract/scopes.ts";
-import { createdAt, id, moment } from "./columns.ts";
-import { teams } from "./teams.ts";
-import { users } from "./users.ts";
+import { createdAt, moment } from "./columns.ts";
+import { madeInTeam } from "./made-in-team.ts";
 
 export const programTokens = sqliteTable(
   "program_tokens",
   {
-    id: id(),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
-    /** The program acts in their name. */
-    creatorId: text("creator_id")
-      .notNull()
-      .references(() => users.id),
+    /** The program acts in the name of its creator. */
+    ...madeInTeam(),
     name: text("name").notNull(),
     /** The SHA-256 of the token, which is not stored. */
     tokenHash: text("token_hash").notNull(),

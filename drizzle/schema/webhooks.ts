@@ -1,20 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DeliveryEvent, WebhookEvent, WebhookFailure, WebhookStop } from "#worker/contract/webhook-events.ts";
-import { createdAt, id, moment } from "./columns.ts";
-import { teams } from "./teams.ts";
-import { users } from "./users.ts";
+import { createdAt, moment } from "./columns.ts";
+import { madeInTeam } from "./made-in-team.ts";
 
 export const webhooks = sqliteTable(
   "webhooks",
   {
-    id: id(),
-    teamId: text("team_id")
-      .notNull()
-      .references(() => teams.id),
-    /** It works only while they are an admin of the team. */
-    creatorId: text("creator_id")
-      .notNull()
-      .references(() => users.id),
+    /** It works only while its creator is an admin of the team. */
+    ...madeInTeam(),
     /** These three are encrypted. An address often is a secret of its own. */
     address: text("address").notNull(),
     secret: text("secret").notNull(),

@@ -5,7 +5,9 @@ import type { Page } from "@playwright/test";
 import { newFirstAccountLink } from "#scripts/hosting/first-account.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
+import { chooseEntry } from "./board-bar.ts";
 import { expect, newEmail, PASSWORD, PHONE, teamOf, test } from "./fixtures.ts";
+import { candidate, message, receiver, thank, vote, wall } from "./retrospective-page.ts";
 import { bundleIn, PORT } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-no-mail-"));
@@ -100,6 +102,24 @@ test("In an empty deployment without mail a host, a member with a passkey and a 
   for (const page of [member, guest]) {
     await page.goto(retro);
     await expect(page.getByText("Sprint 1").first()).toBeVisible();
+  }
+
+  for (const page of [host, guest]) await page.getByRole("tab", { name: "Agradecer y votar" }).click();
+  await receiver(guest).selectOption({ label: "Beto Rojas" });
+  await message(guest).fill("Por traer el café.");
+  await thank(guest).click();
+  await expect(wall(host)).toHaveText([/Por traer el café/]);
+  await candidate(guest, "Beto Rojas").check();
+  await vote(guest).click();
+  await expect(host.getByText("de 3 votos")).toBeVisible();
+  await chooseEntry(host, "Cerrar retrospectiva");
+  await host.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await expect(host.getByText("Retrospectiva cerrada")).toBeVisible();
+  for (const page of [member, guest]) {
+    await page.goto(`${retro}/summary`);
+    const sheet = page.getByRole("article", { name: "La hoja" });
+    await expect(sheet).toContainText("1 de 1 voto");
+    await expect(sheet).toContainText("Por traer el café.");
   }
 });
 

@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
+import { guestOf } from "#tests/factories/callers.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { addressOf } from "#tests/factories/example-table.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
@@ -13,6 +15,7 @@ import type { Call } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
 import { BIN, BOARD, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { deleteTeam, restoreTeam } from "#worker/services/team/bin.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -26,7 +29,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
 const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
-const ask = async (person: Someone, method: string, path: string, json?: object) =>
+const ask = async (person: Pick<Someone, "token">, method: string, path: string, json?: object) =>
   call(`/api${path}`, { method, token: person.token, json });
 const binOf = async (person: Someone, teamId: string): Promise<BinItem[]> =>
   (await ask(person, "GET", `/teams/${teamId}/bin`)).json();
@@ -182,6 +185,38 @@ describe("What an admin deletes", () => {
     const restore = (person: Someone) => ask(person, "POST", `/teams/${teamId}/bin/${topicId}/restore`);
     const restored = await Promise.all([restore(admin), restore(otherAdmin)]);
     expect(restored.map(({ status }) => status).sort()).toEqual([204, 404]);
+  });
+
+  it("A person who stops being an admin during the call neither deletes nor restores a team", async () => {
+    const { admin, member, teamId } = await newWorld();
+    const { db } = openDatabase(env.DB, "first-primary");
+    const deletedAt = async () =>
+      (await env.DB.prepare("select deleted_at from teams where id = ?").bind(teamId).first())?.deleted_at;
+    await deleteTeam(db, teamId, member.id);
+    expect(await deletedAt()).toBeNull();
+    expect((await ask(admin, "DELETE", `/teams/${teamId}`)).status).toBe(204);
+    await restoreTeam(db, teamId, member.id);
+    expect(await deletedAt()).not.toBeNull();
+  });
+
+  // The table of permissions follows the role that the contract gives each call, so it cannot find a wrong role.
+  it("Is out of reach of a member who is no admin, and of a guest", async () => {
+    const world = await newWorld();
+    const { admin, member, teamId, topicId } = world;
+    await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
+    for (const [method, path] of [
+      ["GET", "bin"],
+      ["POST", `bin/${topicId}/restore`],
+      ["DELETE", `bin/${topicId}`],
+      ["DELETE", `topics/${topicId}`],
+      ["DELETE", ""],
+    ] as const) {
+      for (const person of [member, { token: await guestOf(world) }]) {
+        const answer = await ask(person, method, `/teams/${teamId}/${path}`.replace(/\/$/, ""));
+        expect([method, path, ...(await codeOf(answer))]).toEqual([method, path, 403, "admin_only"]);
+      }
+    }
+    expect(await binOf(admin, teamId)).toHaveLength(1);
   });
 
   it("Is out of reach of the admin of another team", async () => {

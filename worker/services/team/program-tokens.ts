@@ -21,6 +21,7 @@ import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { recordAccess } from "./access-events.ts";
+import { creatorFields, isMembershipOfCreator } from "./creator.ts";
 
 const selectTokens = (db: Db) =>
   db
@@ -28,15 +29,14 @@ const selectTokens = (db: Db) =>
       id: programTokens.id,
       name: programTokens.name,
       scopes: programTokens.scopes,
-      creator: { id: users.id, name: users.name },
-      works: sql<boolean>`coalesce(${members.isAdmin}, false)`.mapWith(Boolean),
+      ...creatorFields,
       createdAt: programTokens.createdAt,
       expiresAt: programTokens.expiresAt,
       lastUsedAt: programTokens.lastUsedAt,
     })
     .from(programTokens)
     .innerJoin(users, eq(users.id, programTokens.creatorId))
-    .leftJoin(members, and(eq(members.teamId, programTokens.teamId), eq(members.userId, programTokens.creatorId)));
+    .leftJoin(members, isMembershipOfCreator(programTokens));
 
 export const listProgramTokens = (db: Db, teamId: string): Promise<ProgramToken[]> =>
   selectTokens(db)

@@ -19,6 +19,7 @@ import type {
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "#worker/services/team/access-events.ts";
+import { creatorFields, isMembershipOfCreator } from "#worker/services/team/creator.ts";
 import { newSecret, sealOfWebhook, unsealOfWebhook } from "./secrets.ts";
 
 /** `key` is the deployment's secret. */
@@ -31,8 +32,7 @@ const selectWebhooks = (db: Db) =>
       id: webhooks.id,
       address: webhooks.address,
       events: webhooks.events,
-      creator: { id: users.id, name: users.name },
-      works: sql<boolean>`coalesce(${members.isAdmin}, false)`.mapWith(Boolean),
+      ...creatorFields,
       stoppedAt: webhooks.stoppedAt,
       stopReason: webhooks.stopReason,
       failingSince: webhooks.failingSince,
@@ -41,7 +41,7 @@ const selectWebhooks = (db: Db) =>
     })
     .from(webhooks)
     .innerJoin(users, eq(users.id, webhooks.creatorId))
-    .leftJoin(members, and(eq(members.teamId, webhooks.teamId), eq(members.userId, webhooks.creatorId)));
+    .leftJoin(members, isMembershipOfCreator(webhooks));
 
 type Row = Awaited<ReturnType<typeof selectWebhooks>>[number];
 

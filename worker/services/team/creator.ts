@@ -1,0 +1,13 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { members } from "#drizzle/schema/members.ts";
+import { users } from "#drizzle/schema/users.ts";
+
+/** Who made a thing of a team that works only while they are an admin there. Needs the joins with `users` and `members`. */
+export const creatorFields = {
+  creator: { id: users.id, name: users.name },
+  works: sql<boolean>`coalesce(${members.isAdmin}, false)`.mapWith(Boolean),
+};
+
+export const isMembershipOfCreator = ({ teamId, creatorId }: { teamId: SQLiteColumn; creatorId: SQLiteColumn }) =>
+  and(eq(members.teamId, teamId), eq(members.userId, creatorId));
