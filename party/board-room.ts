@@ -4,11 +4,13 @@ import { AppError } from "#worker/contract/errors.ts";
 import { ROOM } from "#worker/contract/limits.ts";
 import type { BinState, Frozen } from "#worker/services/for-rooms.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
-import { applyGesture } from "./board/gestures.ts";
+import { applyGesture, type GestureContext } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { isEnding } from "./board/plan.ts";
-import { type BoardState, type Context, createBoard, liveGroupId } from "./board/state.ts";
+import { publishHealth } from "./board/publish-health.ts";
+import { RARE_RULES } from "./board/rare-rules.ts";
+import { type BoardState, createBoard, liveGroupId } from "./board/state.ts";
 import { hidesPeople } from "./board/steps.ts";
 import { type Answer, unusable } from "./board-answer.ts";
 import { BoardBin } from "./board-bin.ts";
@@ -26,9 +28,11 @@ import type { BoardMessage } from "./protocol.ts";
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
 
-export const context: Context = {
+export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
+  publishHealth,
+  rare: RARE_RULES,
   now: () => Date.now(),
 };
 export const newSecret = () => ({

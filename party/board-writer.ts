@@ -1,10 +1,10 @@
 import type { BoardActivity, Gesture, Proposal, Step } from "#worker/contract/boards.ts";
 import { advance, seenBy } from "./board/advance.ts";
-import { applyGesture, mostBytes } from "./board/gestures.ts";
+import { applyGesture, type GestureContext, mostBytes } from "./board/gestures.ts";
 import { isSame } from "./board/patch.ts";
 import type { StoredPlan } from "./board/plan.ts";
 import { newlyAccepted } from "./board/proposals.ts";
-import type { BoardState, Context } from "./board/state.ts";
+import type { BoardState } from "./board/state.ts";
 import { hidesPeople } from "./board/steps.ts";
 import { type Answer, refused, unusable } from "./board-answer.ts";
 import type { BoardClosings } from "./board-closings.ts";
@@ -36,7 +36,7 @@ type Parts = {
   views: BoardViews;
   plans: BoardPlans;
   closings: BoardClosings;
-  context: Context;
+  context: GestureContext;
 };
 
 /** The only writer of open boards: applies the rules, stores the result and sends it to those who watch. */

@@ -1,7 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { FichasFields } from "#app/boards/fichas-fields.tsx";
-import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
   optionalQuery,
@@ -45,7 +43,11 @@ const OwnColumns = lazyPart(
   <Skeleton className="h-80 max-w-3xl" />,
 );
 
-const Beginning = lazyPart("beginning", async () => (await import("./beginning.tsx")).Beginning);
+const MoreOptions = lazyPart(
+  "more-options",
+  async () => (await import("./more-options.tsx")).MoreOptions,
+  <Skeleton className="h-80" />,
+);
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
 
@@ -122,7 +124,7 @@ export default function CreateRetrospectiveScreen() {
             <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
           </Panel>
         )}
-        <MoreOptions
+        <MoreOptionsFold
           hidden={repeats || choice === "sin-mesa"}
           teamId={teamId}
           readDraft={form.draft.read}
@@ -136,25 +138,24 @@ export default function CreateRetrospectiveScreen() {
   );
 }
 
-type MoreOptionsProps = { hidden: boolean } & HealthFieldsProps;
+type MoreOptionsFoldProps = { hidden: boolean } & HealthFieldsProps;
 
-function MoreOptions({ hidden, ...beginning }: MoreOptionsProps) {
-  const { errors, readDraft } = beginning;
+/** The fields come when it opens. */
+function MoreOptionsFold({ hidden, ...options }: MoreOptionsFoldProps) {
+  const { errors, readDraft } = options;
   const [wasOpened, setWasOpened] = useState(false);
   const hasError = Boolean(errors.budget || errors.perGroup || errors.health);
   useEffect(() => {
-    const draft = readDraft();
-    if (draft?.health || draft?.["opening.text"]) setWasOpened(true);
+    const { signed, budget, perGroup, health, "opening.text": question } = readDraft() ?? {};
+    if (signed || budget || perGroup || health || question) setWasOpened(true);
   }, [readDraft]);
   return (
     <details hidden={hidden} open={hasError || wasOpened} onToggle={() => setWasOpened(true)} className="group">
       <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
-        <SignedChoice />
-        <FichasFields errors={errors} />
         {wasOpened && (
           <Panel name={t`las opciones`}>
-            <Beginning {...beginning} />
+            <MoreOptions {...options} />
           </Panel>
         )}
       </div>

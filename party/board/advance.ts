@@ -1,7 +1,7 @@
 import type { Phase } from "#worker/contract/board-phases.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { enterStep } from "./enter-step.ts";
-import { hasFewAnswers } from "./opening.ts";
+import { hasFewAnswers } from "./opening-view.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";
 import { acceptByMajority } from "./proposals.ts";
 import type { BoardState, Context } from "./state.ts";

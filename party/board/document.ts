@@ -4,9 +4,8 @@ import { BOARD } from "#worker/contract/limits.ts";
 import { publish, showAnswers } from "./enter-step.ts";
 import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
-import { hasFewAnswers } from "./opening.ts";
+import { hasFewAnswers } from "./opening-view.ts";
 import { viewOfPlan } from "./plan.ts";
-import { publishHealth } from "./publish-health.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
 import { NOTHING_PERSONAL, sharedView } from "./view.ts";
@@ -14,7 +13,7 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const answered = hasFewAnswers(state) ? state : showAnswers(state);
-  const revealed = reveal(publishHealth(publish(publish(answered, "arrive"), "worth")), context);
+  const revealed = reveal(context.publishHealth(publish(publish(answered, "arrive"), "worth")), context);
   const { plan } = revealed;
   // Without its plan the board hides nothing any more.
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null, plan: null };

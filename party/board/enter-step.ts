@@ -1,6 +1,5 @@
 import type { Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { publishHealth } from "./publish-health.ts";
 import { reveal } from "./reveal.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";
@@ -23,11 +22,11 @@ export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: ob
   step === "ARRIVE" || (plan !== null && step === "WRITE");
 
 /** Shows what people answered in *Llegar*. */
-export const leaveArrive = (state: BoardState): BoardState =>
+export const leaveArrive = (state: BoardState, { publishHealth }: Context): BoardState =>
   asksArrive(state) ? showAnswers(publishHealth(publish(state, "arrive"))) : state;
 
 export function enterStep(state: BoardState, step: Step, context: Context): BoardState {
-  const left = leaveArrive(state);
+  const left = leaveArrive(state, context);
   const shown = isHiding(step) ? left : reveal(left, context);
   return { ...shown, step, stepRev: state.stepRev + 1 };
 }

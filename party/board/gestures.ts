@@ -4,19 +4,20 @@ import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts
 import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
-import { answerHealth } from "./health.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
-import { answerOpening, removeAnswer, setOpening, showOpening } from "./opening.ts";
-import type { Actor, Of, Outcome } from "./outcome.ts";
+import { type Actor, type Of, type Outcome, refused } from "./outcome.ts";
 import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
-import { react } from "./reactions.ts";
+import type { RareRules } from "./rare-rules.ts";
 import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
 
+/** `rare` is null in a page that has not loaded these rules. */
+export type GestureContext = Context & { rare: RareRules | null };
+
 type GestureRules<K extends GestureKind> = {
-  apply: (state: BoardState, gesture: Of<K>, actor: Actor, context: Context) => Outcome;
+  apply: (state: BoardState, gesture: Of<K>, actor: Actor, context: GestureContext) => Outcome;
   /** The gesture that undoes it, from the view before it; null where there is none. */
   inverse: (view: BoardView, gesture: Of<K>) => Gesture | null;
   /** Whether the person sees the result only with the room's answer, for example because a view does not tell it. */
@@ -24,6 +25,12 @@ type GestureRules<K extends GestureKind> = {
   /** How large it may make a board. A gesture without this limit adds too little to be refused. */
   most?: number;
 };
+
+/** Without the rule a page predicts nothing, and shows the result with the room's answer. */
+const rarely =
+  <K extends keyof RareRules>(kind: K): GestureRules<K>["apply"] =>
+  (state, gesture, actor, { rare }) =>
+    rare ? rare[kind](state, gesture, actor) : refused("unavailable");
 
 const never = () => null;
 
@@ -109,7 +116,7 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
-  answerHealth: { apply: answerHealth, inverse: never },
+  answerHealth: { apply: rarely("answerHealth"), inverse: never },
   // The room's clock decides what these become.
   setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
   addDay: { apply: addDay, inverse: never, isUnknown: () => true },
@@ -154,27 +161,27 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // The team has the agreement then.
   acceptProposal: { apply: acceptProposal, inverse: never },
   react: {
-    apply: react,
+    apply: rarely("react"),
     inverse: (view, gesture) => ({ ...gesture, mark: view.me.reactions[gesture.cardId] ?? null }),
     isUnknown: isOnUnloaded,
     most: BOARD.bytesWithFichas,
   },
   setOpening: {
-    apply: setOpening,
+    apply: rarely("setOpening"),
     // The answers to a question that was replaced do not return.
     inverse: ({ opening }, gesture) => (opening ? null : { ...gesture, question: null }),
   },
   answerOpening: {
-    apply: answerOpening,
+    apply: rarely("answerOpening"),
     inverse: ({ me: { opening } }, gesture) =>
       opening
         ? { ...gesture, answerId: opening.id, text: opening.text, signed: opening.authorId !== null }
         : { ...gesture, text: null },
     most: BOARD.bytes,
   },
-  showOpening: { apply: showOpening, inverse: never, isUnknown: () => true },
+  showOpening: { apply: rarely("showOpening"), inverse: never, isUnknown: () => true },
   removeAnswer: {
-    apply: removeAnswer,
+    apply: rarely("removeAnswer"),
     inverse: (_view, gesture) => ({ ...gesture, removed: !gesture.removed }),
     isUnknown: (_state, { removed }) => !removed,
   },
@@ -185,7 +192,7 @@ export function applyGesture<K extends GestureKind>(
   state: BoardState,
   gesture: Of<K>,
   userId: string,
-  context: Context,
+  context: GestureContext,
   isAdmin = false,
 ): Outcome {
   const actor = { userId, owner: fingerprint(state, userId, context), isAdmin };

@@ -1,7 +1,6 @@
-import { BOARD_PLAN } from "#worker/contract/limits.ts";
-import type { Opening } from "#worker/contract/openings.ts";
 import { asksArrive, showAnswers } from "./enter-step.ts";
 import { currentStep, isFacilitator } from "./facilitate.ts";
+import { shownAnswers } from "./opening-view.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { type BoardState, newOpening, type StoredAnswer, type StoredOpening, withEntry } from "./state.ts";
 import { hidesPeople } from "./steps.ts";
@@ -60,26 +59,3 @@ const withAnswers = (state: BoardState, opening: StoredOpening, answers: StoredO
   ...state,
   opening: { ...opening, answers },
 });
-
-export const shownAnswers = ({ answers }: StoredOpening): StoredAnswer[] =>
-  Object.values(answers).filter(({ removedBy }) => removedBy === null);
-
-/**
- * Whether fewer people answered without names than an end of a plan shows. Then the facilitator decides, and a board that
- * closes does not keep the answers.
- */
-export const hasFewAnswers = ({ signed, plan, opening }: BoardState): boolean =>
-  plan !== null && !signed && opening?.isShown === false && shownAnswers(opening).length < BOARD_PLAN.writers;
-
-const viewOfAnswer = ({ id, text, authorId }: StoredAnswer) => ({ id, text, authorId });
-
-export const viewOfOpening = (opening: StoredOpening): Opening => ({
-  id: opening.id,
-  question: opening.question,
-  answers: opening.isShown ? shownAnswers(opening).map(viewOfAnswer) : null,
-});
-
-export function answerOf(opening: StoredOpening | null, person: string) {
-  const own = opening && shownAnswers(opening).find(({ owner }) => owner === person);
-  return own ? viewOfAnswer(own) : null;
-}

@@ -8,7 +8,7 @@ export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor,
   if (gesture.plan === null && state.plan === null) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   const activity = { userId: actor.userId, kind: "setPlan" } as const;
-  if (gesture.plan === null) return done({ ...leaveArrive(state), plan: null }, activity);
+  if (gesture.plan === null) return done({ ...leaveArrive(state, context), plan: null }, activity);
   const step = plannedStep(state.step);
   const plan = withEnds(state.plan, gesture.plan, { step, now: context.now(), isAdmin: actor.isAdmin });
   if (!plan) return refused("wrong_plan");

@@ -2,6 +2,7 @@ import type { BoardView, Gesture } from "#worker/contract/boards.ts";
 import { votersOf } from "./fichas.ts";
 import { applyGesture, isUnknown } from "./gestures.ts";
 import { applyPatch, changedFields, sharedPatch } from "./patch.ts";
+import type { RareRules } from "./rare-rules.ts";
 import { isUnloaded, stateOfView, viewContext } from "./state-of-view.ts";
 import { countsOf, personalView, sharedView } from "./view.ts";
 
@@ -9,12 +10,18 @@ import { countsOf, personalView, sharedView } from "./view.ts";
  * What the person sees once the room has accepted the gestures, by the room's own rules. Those that the room would refuse,
  * and those whose result only the room knows, change nothing. The totals and the fichas of others stay as they were counted.
  */
-export function predict(view: BoardView, gestures: readonly Gesture[], userId: string): BoardView {
+export function predict(
+  view: BoardView,
+  gestures: readonly Gesture[],
+  userId: string,
+  rare: RareRules | null,
+): BoardView {
   if (gestures.length === 0) return view;
+  const context = { ...viewContext, rare };
   const start = stateOfView(view, userId);
   let state = start;
   for (const gesture of gestures) {
-    const outcome = isUnknown(state, gesture) ? null : applyGesture(state, gesture, userId, viewContext);
+    const outcome = isUnknown(state, gesture) ? null : applyGesture(state, gesture, userId, context);
     if (outcome?.ok) state = outcome.state;
   }
   if (state === start) return view;
@@ -27,7 +34,7 @@ export function predict(view: BoardView, gestures: readonly Gesture[], userId: s
     voters: { ...voters, ...changedBy(votersOf(start), shared.voters, voters) },
     totals: shared.totals && totals,
   });
-  const me = { ...view.me, ...changedFields(view.me, personalView(state, userId, viewContext)) };
+  const me = { ...view.me, ...changedFields(view.me, personalView(state, userId, context)) };
   return { ...applyPatch(view, patch ?? {}), me };
 }
 

@@ -22,8 +22,16 @@ const OTHERS = "";
 
 const SECRET = { key: "", seed: "" };
 
-/** In the state of a view the fingerprint of a person is their id. Only the room merges notes, so that no page loads the library. */
-export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes: () => null, now: () => Date.now() };
+/**
+ * In the state of a view the fingerprint of a person is their id. Only the room merges notes, so that no page loads the
+ * library, and only the room has the answers that it publishes.
+ */
+export const viewContext: Context = {
+  hmac: (_key, userId) => userId,
+  mergeNotes: () => null,
+  publishHealth: (state) => state,
+  now: () => Date.now(),
+};
 
 /**
  * A state that has the person's view. What the view does not tell is missing: the hidden cards, the fichas and the answers

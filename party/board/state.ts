@@ -104,7 +104,12 @@ export type NoteMerge = (notes: {
 }) => { note: string | null } | null;
 
 /** What the rules take from where they run. `now` is in milliseconds since the epoch. */
-export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge; now(): number };
+export type Context = {
+  hmac(key: string, text: string): string;
+  mergeNotes: NoteMerge;
+  publishHealth(state: BoardState): BoardState;
+  now(): number;
+};
 
 export function createBoard(
   settings: BoardSettings,

@@ -2,7 +2,7 @@ import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedVie
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark, Reactions } from "#worker/contract/reactions.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
-import { answerOf, viewOfOpening } from "./opening.ts";
+import { answerOf, viewOfOpening } from "./opening-view.ts";
 import { viewOfPlan } from "./plan.ts";
 import { byId, byMoment, byRank, compare } from "./rank.ts";
 import {

@@ -1,16 +1,20 @@
 import { createHmac } from "node:crypto";
 import { advance, seenBy } from "#party/board/advance.ts";
-import { applyGesture } from "#party/board/gestures.ts";
+import { applyGesture, type GestureContext } from "#party/board/gestures.ts";
 import { mergeNotes } from "#party/board/merge-notes.ts";
 import type { Outcome } from "#party/board/outcome.ts";
-import { type BoardState, type Context, createBoard } from "#party/board/state.ts";
+import { publishHealth } from "#party/board/publish-health.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
+import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, sharedView } from "#party/board/view.ts";
 import type { CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
 
-export const context: Context = {
+export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
+  publishHealth,
+  rare: RARE_RULES,
   now: () => Date.now(),
 };
 

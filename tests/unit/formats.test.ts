@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { textIn } from "#tests/factories/languages.ts";
 import { templateColumns } from "#worker/contract/board-templates.ts";
+import { MORE_FORMATS, USUAL_FORMATS } from "#worker/contract/formats/keys.ts";
 import { moreFormats } from "#worker/contract/formats/more.ts";
 import { usualFormats } from "#worker/contract/formats/usual.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -29,5 +30,22 @@ it("A board stores the Spanish of a format with the key of each column", () => {
     ["Lastre", "globo.1"],
     ["Tormenta", "globo.2"],
     ["Cielo claro", "globo.3"],
+  ]);
+});
+
+it("The keys with which boards are stored stay as they are", () => {
+  expect([...USUAL_FORMATS, ...MORE_FORMATS].sort()).toEqual([
+    "bien-mejorar-ideas",
+    "cafe",
+    "cerditos",
+    "cuatro",
+    "emociones",
+    "empezar-dejar-seguir",
+    "estrella",
+    "globo",
+    "linea",
+    "mantener",
+    "rosa",
+    "velero",
   ]);
 });

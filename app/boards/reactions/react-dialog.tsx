@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { loadRareRules } from "#app/boards/room/rare-rules.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MarkIcon } from "#app/ui/icons/mark-icon.tsx";
 import { t } from "#worker/contract/language.ts";
@@ -9,6 +11,8 @@ import { MARK_NAMES } from "#worker/contract/reaction-texts.ts";
 
 export function ReactDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const { view, act } = useBoard();
+  // Before the person chooses, so that their mark shows at once.
+  useLazyModule(true, loadRareRules);
   const mine = view.me.reactions[cardId];
   const card = view.cards.find(({ id }) => id === cardId);
   return (

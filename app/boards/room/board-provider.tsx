@@ -4,6 +4,7 @@ import { isTooLong } from "#app/boards/length-note.tsx";
 import { boardQuery } from "#app/boards/queries.ts";
 import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { predict } from "#party/board/predict.ts";
 import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
@@ -16,6 +17,7 @@ import { boardDraft, giveBack } from "./board-drafts.ts";
 import { typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
+import { loadRareRules, needsRareRules } from "./rare-rules.ts";
 import { showRefusal } from "./show-refusal.ts";
 import { inversesOf } from "./undo.ts";
 import { useBoardRoom } from "./use-board-room.ts";
@@ -79,10 +81,11 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
     setReturned((count) => count + 1);
   }, [isOpen, queue, myId, retroId]);
+  const rare = useLazyModule(isOpen && needsRareRules(board, waiting), loadRareRules)?.RARE_RULES ?? null;
   const view = useMemo(() => {
     const gestures = waiting.map(({ gesture }) => gesture);
-    return predict(board, gestures, myId);
-  }, [board, waiting, myId]);
+    return predict(board, gestures, myId, rare);
+  }, [board, waiting, myId, rare]);
   shown.current = view;
 
   const members = useMemberIds(teamId);
@@ -98,14 +101,14 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
       const gestures = Array.isArray(given) ? given : [given];
       const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, known.current);
       if (question) return setAsked({ ...question, done });
-      const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId);
+      const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId, rare);
       for (const gesture of gestures) queue.add(gesture);
       if (done === undefined) return;
       // An undo may reveal: it asks like any other way.
       if (inverses) offerUndo(done, () => act(inverses));
       else toast.success(done);
     },
-    [queue, myId, offerUndo],
+    [queue, myId, rare, offerUndo],
   );
   const confirm = ({ gesture, done }: Asked) => {
     stopAsking();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { closeBoard } from "#party/board/document.ts";
 import { mergePerson } from "#party/board/person.ts";
 import { predict } from "#party/board/predict.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { boardView } from "#party/board/view.ts";
 import {
   ANA,
@@ -125,10 +126,10 @@ describe("The health check of a board", () => {
     const board = boardWithHealth();
     for (const userId of FOUR.slice(0, 3)) board.do(userId, answerOf(userId, BEST, MIDDLE));
     const view = boardView(board.state, DANI, context);
-    const answered = predict(view, [answerOf(DANI, BEST, MIDDLE)], DANI);
+    const answered = predict(view, [answerOf(DANI, BEST, MIDDLE)], DANI, RARE_RULES);
     expect([answered.health, answered.me.answered.health]).toEqual([{ n: 4, results: null }, true]);
     const next = { kind: "goTo", step: "WRITE", stepRev: 0 } as const;
-    expect(predict({ ...answered, facilitatorId: DANI }, [next], DANI).step).toBe("ARRIVE");
+    expect(predict({ ...answered, facilitatorId: DANI }, [next], DANI, RARE_RULES).step).toBe("ARRIVE");
   });
 
   it("The answers of a guest stay where they become an account, also where that answered too", () => {

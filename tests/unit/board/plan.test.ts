@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeBoard } from "#party/board/document.ts";
 import { predict } from "#party/board/predict.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
@@ -93,7 +94,7 @@ describe("A board with a plan", () => {
     const before = board.view(ANA);
     board.goTo("WRITE");
     expect(board.view(ANA).plan?.next).toBe("write");
-    expect(predict(before, [{ kind: "goTo", step: "WRITE", stepRev: 1 }], ANA)).toEqual(board.view(ANA));
+    expect(predict(before, [{ kind: "goTo", step: "WRITE", stepRev: 1 }], ANA, RARE_RULES)).toEqual(board.view(ANA));
   });
 
   it("Has the steps of the plan only", () => {

@@ -8,6 +8,7 @@ import type { Outcome } from "#party/board/outcome.ts";
 import { applyPatch, patchFor, sharedPatch } from "#party/board/patch.ts";
 import { predict } from "#party/board/predict.ts";
 import { rankBetween } from "#party/board/rank.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
@@ -430,8 +431,11 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         { kind: "moveCard", cardId: uuid(7000), columnId: "mejorar", rank: "a1" },
         { kind: "removeCard", cardId: uuid(7000) },
       ];
-      const inTurn = rest.reduce((shown, one) => predict(shown, [one], userId), predict(view, [gesture], userId));
-      same(predict(view, [gesture, ...rest], userId), inTurn, "the predictions together");
+      const inTurn = rest.reduce(
+        (shown, one) => predict(shown, [one], userId, RARE_RULES),
+        predict(view, [gesture], userId, RARE_RULES),
+      );
+      same(predict(view, [gesture, ...rest], userId, RARE_RULES), inTurn, "the predictions together");
     });
   });
 
@@ -439,7 +443,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
     forAllBoards(({ gesture, userId, before }) => {
       const view = before.views[PEOPLE.indexOf(userId)];
       if (!view) throw new Error("no view");
-      const predicted = predict(view, [gesture], userId);
+      const predicted = predict(view, [gesture], userId, RARE_RULES);
       expectShared(predicted.cards, view.cards);
       expectShared(predicted.groups, view.groups);
       // The card of the gesture itself may be written again as it was.
@@ -593,7 +597,7 @@ function expectPrediction(turn: Turn): boolean {
   const isOthersAnswer = (kind === "answer" || kind === "answerHealth") && !outcome.ok && outcome.code === "not_yours";
   // A view does not tell that the room refuses these.
   if (isTakenId || isOthersAnswer || (!outcome.ok && (isOldGroup || UNSEEN.includes(outcome.code)))) return false;
-  const predicted = predict(view, [gesture], userId);
+  const predicted = predict(view, [gesture], userId, RARE_RULES);
   if (isUnforeseeable(gesture, view)) {
     expect(predicted).toBe(view);
     return false;
@@ -617,8 +621,8 @@ function expectPartialPrediction({ gesture, userId, outcome, before }: Turn): vo
   const view = before.views[PEOPLE.indexOf(userId)];
   if (!view || !outcome.ok) return;
   const partial = firstCards(view, 3).view;
-  const whole = predict(view, [gesture], userId);
-  const predicted = predict(partial, [gesture], userId);
+  const whole = predict(view, [gesture], userId, RARE_RULES);
+  const predicted = predict(partial, [gesture], userId, RARE_RULES);
   if (predicted === partial) return;
   same(predicted.me.cardIds, whole.me.cardIds, "own cards");
   const known = new Set(

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { withAuthors, withNewSecret, withoutAuthors } from "#party/board/authors.ts";
 import { closeBoard } from "#party/board/document.ts";
 import { mergePerson } from "#party/board/person.ts";
+import { predict } from "#party/board/predict.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, planFrom, uuid } from "#tests/factories/board.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 
@@ -31,6 +33,12 @@ describe("Reactions", () => {
     board.do(CARLA, react(null));
     expect(board.card(ANA, CARD)).not.toHaveProperty("reactions");
     expect(board.view(ANA).me.reactions).toEqual({});
+  });
+
+  it("A page that has not loaded the rule shows a reaction only with the room's answer", () => {
+    const view = revealed().view(ANA);
+    expect(predict(view, [react("agree")], ANA, null)).toEqual(view);
+    expect(predict(view, [react("agree")], ANA, RARE_RULES).me.reactions).toEqual({ [CARD]: "agree" });
   });
 
   it.each([true, false])("Nobody learns who reacted, also where cards are signed (%s)", (signed) => {

@@ -3,6 +3,7 @@ import { closeBoard } from "#party/board/document.ts";
 import { inverseOf } from "#party/board/gestures.ts";
 import { leaveTeam } from "#party/board/person.ts";
 import { predict } from "#party/board/predict.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, CARLA, context, OpenBoard } from "#tests/factories/board.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
 
@@ -68,8 +69,8 @@ describe("Listo", () => {
     const board = new OpenBoard();
     board.do(CARLA, ready("ARRIVE"));
     const view = board.view(BETO);
-    expect(predict(view, [ready("ARRIVE")], BETO)).toEqual({ ...view, ready: [BETO, CARLA] });
-    expect(predict(view, [ready("ARRIVE"), ready("ARRIVE", false)], BETO).ready).toEqual([CARLA]);
+    expect(predict(view, [ready("ARRIVE")], BETO, RARE_RULES)).toEqual({ ...view, ready: [BETO, CARLA] });
+    expect(predict(view, [ready("ARRIVE"), ready("ARRIVE", false)], BETO, RARE_RULES).ready).toEqual([CARLA]);
   });
 
   it("A person who leaves the team is ready for no step any more", () => {

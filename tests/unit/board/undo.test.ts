@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { undoOfActivity } from "#app/boards/room/activity.ts";
 import { isReveal } from "#app/boards/room/asked-first.ts";
 import { inversesOf } from "#app/boards/room/undo.ts";
+import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
 
@@ -30,7 +31,7 @@ describe("What a person did in several gestures is undone from the last to the f
   ])("%s", (_name, gestures) => {
     const board = grouped();
     const before = board.shared;
-    const inverses = inversesOf(board.view(ANA), gestures, ANA);
+    const inverses = inversesOf(board.view(ANA), gestures, ANA, RARE_RULES);
     for (const gesture of [...gestures, ...(inverses ?? [])]) board.do(ANA, gesture);
     expect(inverses).toHaveLength(gestures.length);
     expect(board.shared.cards).toEqual(before.cards);
