@@ -9,8 +9,7 @@ import { MemberMenu } from "./member-menu.tsx";
 import { TABLE } from "./table-roles.ts";
 
 /** A cell that is a line of the card, after the name of its column. Screen readers take the name from the table's head. */
-const FACT =
-  "after-label max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-3";
+const FACT = "after-label max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-3";
 
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 

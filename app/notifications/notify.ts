@@ -4,10 +4,11 @@ import { type Known, lastHourText, type Notice, noticesOf, untilLastHour } from 
 /** The longest wait of a browser's timer is 24.8 days; an end further away is waited for once it is nearer. */
 const LONGEST_WAIT = 24 * 24 * 60 * 60 * 1000;
 
-function show({ retroId, text }: Notice): void {
+/** @param team the name of the team, so that a person with several teams knows where it was */
+function show({ retroId, text }: Notice, team: string | undefined): void {
   if (document.visibilityState === "visible") return;
   try {
-    const notification = new Notification("Tertulia", { body: text, tag: `${retroId} ${text}` });
+    const notification = new Notification(team ?? "Tertulia", { body: text, tag: `${retroId} ${text}` });
     notification.onclick = () => {
       window.focus();
       notification.close();
@@ -22,10 +23,13 @@ export class Notifier {
   private readonly known = new Map<string, Known>();
   private readonly timers = new Map<string, { until: string | null; timer: number | undefined }>();
 
-  constructor(private readonly userId: () => string | undefined) {}
+  constructor(
+    private readonly userId: () => string | undefined,
+    private readonly team: () => string | undefined,
+  ) {}
 
   receive(message: RoomMessage): void {
-    for (const notice of noticesOf(message, this.known, this.userId())) show(notice);
+    for (const notice of noticesOf(message, this.known, this.userId())) show(notice, this.team());
     for (const [retroId, known] of this.known) this.waitForLastHour(retroId, known);
   }
 
@@ -41,7 +45,9 @@ export class Notifier {
     const timer =
       wait === null || wait > LONGEST_WAIT
         ? undefined
-        : window.setTimeout(() => show({ retroId, text: lastHourText(this.known.get(retroId) ?? known) }), wait);
+        : window.setTimeout(() => {
+            show({ retroId, text: lastHourText(this.known.get(retroId) ?? known) }, this.team());
+          }, wait);
     this.timers.set(retroId, { until: known.until, timer });
   }
 }

@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import type { RoomChannel } from "#app/lib/realtime/room-channel.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { wantsNotifications } from "#app/profile/wanted-notifications.ts";
+import { teamQuery } from "#app/teams/queries.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import type { Notifier } from "./notify.ts";
 
 const ignore = () => undefined;
 
 /** Tells what happens in the team while the page is hidden, where the person asked for it in this browser. */
-export function useNotifications(channel: RoomChannel): void {
+export function useNotifications(teamId: string, channel: RoomChannel): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!wantsNotifications()) return;
@@ -24,12 +25,15 @@ export function useNotifications(channel: RoomChannel): void {
       },
     });
     import("./notify.ts").then(({ Notifier }) => {
-      notifier = new Notifier(() => client.getQueryData(userQuery().queryKey)?.id);
+      notifier = new Notifier(
+        () => client.getQueryData(userQuery().queryKey)?.id,
+        () => client.getQueryData(teamQuery(teamId).queryKey)?.name,
+      );
       for (const message of early) notifier.receive(message);
     }, ignore);
     return () => {
       stopListening();
       notifier?.stop();
     };
-  }, [client, channel]);
+  }, [client, teamId, channel]);
 }

@@ -71,7 +71,7 @@ function TeamArea({ teamId, outlet }: { teamId: string; outlet: TeamOutlet }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveBoardStatuses(teamId, room.channel);
-  useNotifications(room.channel);
+  useNotifications(teamId, room.channel);
   const { data: team } = useQuery(teamQuery(teamId));
   return (
     <RoomChannelContext.Provider value={room.channel}>

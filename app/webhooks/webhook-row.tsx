@@ -1,5 +1,5 @@
 import { CircleAlert, Webhook as WebhookIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
@@ -31,7 +31,9 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
         className="flex items-start gap-2 font-sans font-semibold leading-snug wrap-anywhere"
       >
         <WebhookIcon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        {address ?? t`Dirección que no podemos leer`}
+        <span className="min-w-0">
+          {address === null ? t`Dirección que no podemos leer` : <AddressText address={address} />}
+        </span>
       </h2>
       <p className="mt-1 text-ink-soft">
         <bdi>{creator.name}</bdi> · {rich`desde el ${<LocalTime iso={createdAt} style="day" />}`}
@@ -65,6 +67,23 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** Breaks after a mark of the address first. */
+function AddressText({ address }: { address: string }) {
+  const [first, ...parts] = address.split(/(?<=[a-z\d][/?&=._-])/i);
+  return (
+    <>
+      {first}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address do not move.
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

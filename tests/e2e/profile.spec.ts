@@ -381,14 +381,16 @@ const recordNotifications = (page: Page) =>
         sessionStorage.setItem("permission", "granted");
         return "granted";
       }
-      constructor(_title: string, { body }: { body: string }) {
-        shown.push(body);
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}: ${body}`);
       }
     }
     Object.assign(window, { Notification: Recorder, shown });
   });
 
-test("A person who asked for it hears of a step while the page is hidden", async ({ person }) => {
+test("A person who asked for it hears of a step, and of which team it is, while the page is hidden", async ({
+  person,
+}) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const retros = `/teams/${teamId}/retrospectives`;
@@ -406,5 +408,7 @@ test("A person who asked for it hears of a step while the page is hidden", async
   await openLive(page, `/teams/${teamId}/members`);
   await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
   await goTo("CHOOSE", 1);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "shown"))).toEqual(["Empezó Elegir"]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "shown")))
+    .toEqual(["Equipo de prueba: Empezó Elegir"]);
 });
