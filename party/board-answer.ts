@@ -1,4 +1,4 @@
-import type { Refusal } from "#worker/contract/boards.ts";
+import type { Refusal } from "#worker/contract/board-gestures.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import type { OpenBoard, StoredBoard } from "./board-store.ts";
 

@@ -1,4 +1,4 @@
-import { type Gesture, gesture as gestureSchema } from "#worker/contract/boards.ts";
+import { type Gesture, gesture as gestureSchema } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { type Refused, refused, tooMany, unusable } from "./board-answer.ts";
 import type { BoardPeople } from "./board-people.ts";

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { BoardDocument, BoardSettings, BoardView, Gesture, Proposal, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardDocument, BoardSettings, BoardView, Proposal, Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { ROOM } from "#worker/contract/limits.ts";
 import type { BinState, Frozen } from "#worker/services/for-rooms.ts";

@@ -1,4 +1,5 @@
-import type { BoardActivity, BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
+import type { BoardActivity } from "#worker/contract/board-gestures.ts";
+import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
 import { patchFor, sharedPatch } from "./board/patch.ts";
 import type { BoardState, Context } from "./board/state.ts";
 import { boardView, personalView, sharedView } from "./board/view.ts";

@@ -1,4 +1,5 @@
-import type { BoardActivity, Gesture, Proposal, Step } from "#worker/contract/boards.ts";
+import type { BoardActivity, Gesture } from "#worker/contract/board-gestures.ts";
+import type { Proposal, Step } from "#worker/contract/boards.ts";
 import { advance, seenBy } from "./board/advance.ts";
 import { applyGesture, type GestureContext, mostBytes } from "./board/gestures.ts";
 import { isSame } from "./board/patch.ts";

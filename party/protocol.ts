@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { type BoardActivity, refusal } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
-import { type BoardActivity, type BoardPatch, type BoardView, refusal } from "#worker/contract/boards.ts";
+import type { BoardPatch, BoardView } from "#worker/contract/boards.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";

@@ -1,5 +1,6 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
-import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
 import { ROOM, WEBHOOK } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";

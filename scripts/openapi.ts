@@ -3,6 +3,7 @@ import * as accessEvents from "#worker/contract/access-events.ts";
 import * as agreements from "#worker/contract/agreements.ts";
 import * as auth from "#worker/contract/auth.ts";
 import * as bin from "#worker/contract/bin.ts";
+import * as boardGestures from "#worker/contract/board-gestures.ts";
 import * as boards from "#worker/contract/boards.ts";
 import type { Call, Role } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName, errorsOf, successOf } from "#worker/contract/calls.ts";
@@ -67,13 +68,15 @@ const RESPONSES = "#/components/responses/";
 const CONFLICT = 409;
 
 /** The others are of sockets and of storage. */
-const { refusal, sharedView, boardView, boardDocument, ...ofTheApi } = boards;
+const { refusal, ...gestures } = boardGestures;
+const { sharedView, boardView, boardDocument, ...ofTheApi } = boards;
 
 const MODULES = {
   ...accessEvents,
   ...agreements,
   ...auth,
   ...bin,
+  ...gestures,
   ...ofTheApi,
   ...counters,
   ...earlier,

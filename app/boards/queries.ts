@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import type { GestureInput } from "#worker/contract/boards.ts";
+import type { GestureInput } from "#worker/contract/board-gestures.ts";
 
 const keyOf = (teamId: string, retroId: string) => ["boards", teamId, retroId];
 

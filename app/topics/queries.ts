@@ -4,7 +4,7 @@ import { newestFirst, removeById, updateById, upsertPersonal } from "#app/lib/da
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
-import type { GestureInput } from "#worker/contract/boards.ts";
+import type { GestureInput } from "#worker/contract/board-gestures.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import type { OpenRetrospective } from "#worker/contract/now.ts";

@@ -1,6 +1,7 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { type ColumnTemplate, templateColumns } from "#worker/contract/board-templates.ts";
-import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
+import type { BoardDocument, BoardSettings } from "#worker/contract/boards.ts";
 import { inSource } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";

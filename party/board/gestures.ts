@@ -1,4 +1,5 @@
-import type { BoardView, Gesture, GestureKind, Proposal } from "#worker/contract/boards.ts";
+import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
+import type { BoardView, Proposal } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
 import { addComment, editComment, removeComment } from "./comments.ts";

@@ -1,4 +1,5 @@
-import type { BoardColumn, BoardView, Card, Comment, Gesture, Group, Proposal } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardColumn, BoardView, Card, Comment, Group, Proposal } from "#worker/contract/boards.ts";
 
 /**
  * The gesture that takes a card back to the group that it has in the view: to the other cards there or, where it is alone,

@@ -1,4 +1,4 @@
-import type { BoardActivity, Gesture, GestureKind, Refusal } from "#worker/contract/boards.ts";
+import type { BoardActivity, Gesture, GestureKind, Refusal } from "#worker/contract/board-gestures.ts";
 import type { BoardState } from "./state.ts";
 
 export type Refused = { ok: false; code: Refusal["code"]; current?: Refusal["current"] };

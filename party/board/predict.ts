@@ -1,4 +1,5 @@
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { votersOf } from "./fichas.ts";
 import { applyGesture, isUnknown } from "./gestures.ts";
 import { applyPatch, changedFields, sharedPatch } from "./patch.ts";

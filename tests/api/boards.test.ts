@@ -3,7 +3,7 @@ import { act, boardOf, card, newBoard, pairWithBoard, readBoard } from "#tests/f
 import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { type Gesture, gestureError } from "#worker/contract/boards.ts";
+import { type Gesture, gestureError } from "#worker/contract/board-gestures.ts";
 
 const create = async (token: string, teamId: string, json: object) => {
   const response = await call(`/api/teams/${teamId}/retrospectives`, {

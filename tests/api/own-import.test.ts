@@ -7,7 +7,7 @@ import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call } from "#tests/factories/client.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
 
 const LANGUAGES = ["es", "en", "pt"];

@@ -7,7 +7,7 @@ import { countByValue } from "#tests/factories/outcomes.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { DAY } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { fromNow } from "#worker/services/clock.ts";

@@ -5,7 +5,8 @@ import { call, env } from "#tests/factories/client.ts";
 import { authorLeaks, fichaLeaks, partsOfPage, type Secret, type Seen, textLeaks } from "#tests/factories/leaks.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Connection } from "#tests/factories/socket.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Carla Pinto", "Dani Vega", "Eva Lagos"] as const;

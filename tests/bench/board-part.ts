@@ -5,7 +5,8 @@ import { agreements } from "#drizzle/schema/agreements.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { expectWatching } from "#tests/e2e/board-bar.ts";
 import { settings } from "#tests/factories/board.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 import type { Person, Team } from "./people.ts";
 
 /** What a team of eight does on the board of the standard retrospective. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { CountedServer } from "./counted-server.ts";
 import type { Person, Team } from "./people.ts";
 import { type Connection, connect, type Receive } from "./sockets.ts";

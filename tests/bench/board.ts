@@ -3,7 +3,7 @@ import { sharedPatch } from "#party/board/patch.ts";
 import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, personalView, sharedView } from "#party/board/view.ts";
 import { context, settings } from "#tests/factories/board.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { newCard, openBoard, sendGesture, watchBoard } from "./board-sockets.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, type Team, teamOf } from "./people.ts";

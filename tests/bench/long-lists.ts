@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { thankYous } from "#drizzle/schema/thanks.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { arrivalsOn, type LongList } from "./arrivals.ts";
 import { newBrowser } from "./browser.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { DAY, MINUTE } from "#worker/contract/limits.ts";
 import { type BoardPage, boardPage, perform, sendAnything, write } from "./board-part.ts";
 import { newBrowser, pageOf } from "./browser.ts";

@@ -1,4 +1,5 @@
-import type { BoardView, Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { type Person, teamOf } from "./fixtures.ts";
 
 /** An open retrospective with a board of signed cards, which keep their order. The first person facilitates it. */

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { SIZES } from "#app/landing/picture-sizes.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { newAccount, newTeam } from "./accounts.ts";
 import { expect, loggedIn } from "./fixtures.ts";

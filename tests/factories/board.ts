@@ -7,8 +7,9 @@ import { publishHealth } from "#party/board/publish-health.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, sharedView } from "#party/board/view.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { CreatedPlan } from "#worker/contract/board-plan.ts";
-import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
+import type { BoardSettings, Step } from "#worker/contract/boards.ts";
 
 export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),

@@ -1,6 +1,7 @@
 import type { RoomMessage } from "#party/protocol.ts";
+import type { Gesture, Refusal } from "#worker/contract/board-gestures.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
-import type { Board, BoardPatch, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
+import type { Board, BoardPatch, BoardView } from "#worker/contract/boards.ts";
 import type { OpeningQuestion } from "#worker/contract/openings.ts";
 import { type Someone, someone, teamOf } from "./people.ts";
 import { type Connection, connect } from "./socket.ts";

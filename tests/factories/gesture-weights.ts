@@ -1,4 +1,4 @@
-import type { GestureKind } from "#worker/contract/boards.ts";
+import type { GestureKind } from "#worker/contract/board-gestures.ts";
 
 /** How often generated sequences try each gesture. */
 export const GESTURE_WEIGHTS: Record<GestureKind, number> = {

@@ -16,7 +16,8 @@ import {
 } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Connection, connect, join } from "#tests/factories/socket.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";

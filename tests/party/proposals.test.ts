@@ -13,7 +13,7 @@ import {
 import { env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 

@@ -11,7 +11,7 @@ import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, setReceiver, verified, webhookOf } from "#tests/factories/webhooks.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { DAY, HOUR, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
 import type { NewWebhook, WebhookDelivery } from "#worker/contract/webhooks.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";

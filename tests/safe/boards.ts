@@ -1,7 +1,8 @@
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { World } from "#tests/factories/create-world.ts";
-import type { BoardSettings, BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import type { Product } from "./product.ts";
 
 const FIRST_COLUMN = "bien";

@@ -2,7 +2,8 @@ import { counters } from "#drizzle/schema/counters.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import type { World } from "#tests/factories/create-world.ts";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { gestureJson, newBoard, newCard, performAll, readBoard, SECOND_COLUMN } from "./boards.ts";
 import type { Product } from "./product.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#app/boards/room/gesture-queue.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 
 const DONE: GestureAnswer = { kind: "done" };
 const LATER: GestureAnswer = { kind: "later" };

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { boardPlan, createdPlan, newPlanInput, planInput } from "./board-plan.ts";
+import { boardPlan, createdPlan, newPlanInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
-import { ERROR_CODES, errorBody } from "./errors.ts";
-import { choice, day, id, integer, line, moment, optional, text, timeZone } from "./fields.ts";
+import { choice, integer, line, moment, optional } from "./fields.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
 import { healthInput, healthResult, statement } from "./health/health-check.ts";
-import { t } from "./language.ts";
-import { BOARD, LIMITS } from "./limits.ts";
+import { BOARD } from "./limits.ts";
 import { MARKS } from "./marks.ts";
 import { opening, openingAnswer, openingQuestion } from "./openings.ts";
 import { reactions } from "./reactions.ts";
@@ -20,15 +18,6 @@ export type Template = (typeof TEMPLATES)[number];
 
 export const QUESTIONS = ["arrive", "worth"] as const;
 export type Question = (typeof QUESTIONS)[number];
-
-const uuid = () => z.uuidv4({ error: () => t`Usa un UUID de la versión 4.` });
-const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
-/** A fractional index (docs/product.md §17.5). */
-const rank = () => z.string().check(z.regex(RANK, { error: () => t`No es un rango.` }));
-const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
-const rev = () => z.int().check(z.nonnegative());
-/** A board that was created with a question has an id for it that is no UUID. */
-const openingId = () => z.string().check(z.minLength(1), z.maxLength(40));
 
 export const columnInput = z.object({
   title: line(BOARD.columnTitle),
@@ -75,109 +64,6 @@ export const boardSettings = z.strictObject({
   cardsDeletedAt: z.optional(moment),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
-
-const proposalFields = {
-  proposalId: uuid(),
-  text: line(LIMITS.agreement.max, LIMITS.agreement.min),
-  ownerId: optional(id()),
-  dueOn: optional(day()),
-};
-
-const move = { cardId: uuid(), columnId: columnId(), rank: rank() };
-
-/** What a person does on a board (docs/product.md §17.5). */
-export const gesture = z.discriminatedUnion("kind", [
-  /** `signed`: whether the board was signed when its author wrote it. Without it the card has no author. */
-  z.strictObject({ kind: z.literal("addCard"), ...move, text: text(BOARD.cardText), signed: z.optional(z.boolean()) }),
-  z.strictObject({ kind: z.literal("editCard"), cardId: uuid(), text: text(BOARD.cardText), rev: rev() }),
-  z.strictObject({ kind: z.literal("moveCard"), ...move }),
-  z.strictObject({ kind: z.literal("removeCard"), cardId: uuid() }),
-  z.strictObject({ kind: z.literal("restoreCard"), cardId: uuid() }),
-  z.strictObject({ kind: z.literal("joinGroup"), cardId: uuid(), withCardId: uuid() }),
-  z.strictObject({ kind: z.literal("leaveGroup"), cardId: uuid(), newGroupId: uuid() }),
-  z.strictObject({ kind: z.literal("nameGroup"), groupId: uuid(), title: z.nullable(line(BOARD.groupTitle)) }),
-  z.strictObject({
-    kind: z.literal("noteGroup"),
-    groupId: uuid(),
-    note: z.nullable(text(BOARD.note)),
-    rev: rev(),
-    /** The note of which this one was made. When another is there now, the room merges both. The version before sends none. */
-    base: z.optional(z.nullable(text(BOARD.note))),
-    /** Whether both lines are kept where two people changed the same one. */
-    keepsBoth: z.optional(z.boolean()),
-  }),
-  z.strictObject({ kind: z.literal("setFichas"), groupId: uuid(), n: z.int().check(z.nonnegative()) }),
-  z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
-  /** A `stepRev` that is another one now says that the gesture waited too long. The version before sends none. */
-  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(uuid()), stepRev: z.optional(rev()) }),
-  z.strictObject({ kind: z.literal("facilitate"), stepRev: z.optional(rev()) }),
-  z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),
-  z.strictObject({
-    kind: z.literal("setBudget"),
-    budget: integer(BOARD.budget),
-    perGroup: integer(BOARD.budget),
-  }),
-  z.strictObject({ kind: z.literal("setSigned"), signed: z.boolean() }),
-  /** A person changes their answer with its `answerId`. Without one, as the version before sends it, an answer is final. */
-  z.strictObject({
-    kind: z.literal("answer"),
-    question: choice(QUESTIONS),
-    value: integer({ min: 1, max: 5 }),
-    answerId: z.optional(uuid()),
-  }),
-  /**
-   * All that the person answers to the health check, in the order of its statements: `3 * colour + tendency + 1` with the
-   * places in `COLOURS` and `TENDENCIES`; null where they have not answered. It replaces what they sent before.
-   */
-  z.strictObject({
-    kind: z.literal("answerHealth"),
-    answerId: uuid(),
-    values: z.array(z.nullable(integer({ min: 1, max: 9 }))).check(
-      z.maxLength(BOARD.statements),
-      z.refine((values) => values.some((value) => value !== null)),
-    ),
-  }),
-  /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
-  z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
-  /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
-  /** `zone` is the team's: a day of its calendar, which may have 23 or 25 hours. */
-  z.strictObject({ kind: z.literal("addDay"), end: moment, zone: timeZone() }),
-  z.strictObject({ kind: z.literal("pausePlan") }),
-  z.strictObject({ kind: z.literal("resumePlan") }),
-  /** "Listo" counts for its step, also where it arrives after the step. */
-  z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
-  /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
-  z.strictObject({ kind: z.literal("addComment"), commentId: uuid(), groupId: uuid(), text: text(BOARD.comment) }),
-  z.strictObject({ kind: z.literal("editComment"), commentId: uuid(), text: text(BOARD.comment) }),
-  z.strictObject({ kind: z.literal("removeComment"), commentId: uuid() }),
-  z.strictObject({ kind: z.literal("propose"), groupId: uuid(), ...proposalFields }),
-  z.strictObject({ kind: z.literal("editProposal"), ...proposalFields }),
-  z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
-  z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
-  z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
-  /** Replaces the person's mark on the card; null takes it back. */
-  z.strictObject({ kind: z.literal("react"), cardId: uuid(), mark: z.nullable(choice(MARKS)) }),
-  /** Asks a question to begin with, in place of the one before; null takes it away. */
-  z.strictObject({ kind: z.literal("setOpening"), openingId: uuid(), question: z.nullable(openingQuestion) }),
-  /** The person's one answer to that question; null takes it back. `signed` as in `addCard`. */
-  z.strictObject({
-    kind: z.literal("answerOpening"),
-    openingId: openingId(),
-    answerId: uuid(),
-    text: z.nullable(text(BOARD.openingAnswer)),
-    signed: z.optional(z.boolean()),
-  }),
-  z.strictObject({ kind: z.literal("showOpening"), openingId: openingId() }),
-  /** Takes an answer that everybody sees away, or brings it back. */
-  z.strictObject({ kind: z.literal("removeAnswer"), answerId: uuid(), removed: z.boolean() }),
-]);
-export type Gesture = z.infer<typeof gesture>;
-export type GestureKind = Gesture["kind"];
-
-/** `id` names the gesture in the queue of one browser; the room does not store it. */
-export const gestureInput = z.object({ id: uuid(), gesture });
-export type GestureInput = z.infer<typeof gestureInput>;
-export const gestureDone = z.strictObject({});
 
 /** A card that was written without a name has no `authorId`, and is never late. */
 export const card = z.strictObject({
@@ -331,54 +217,6 @@ export type BoardPatch = {
   set?: Partial<Omit<SharedView, "cards" | "groups" | "comments" | "proposals">>;
   me?: PersonalView;
 };
-
-/** The others see what these change, without a message. */
-type QuietKind =
-  | "addCard"
-  | "editCard"
-  | "moveCard"
-  | "removeCard"
-  | "restoreCard"
-  | "nameGroup"
-  | "noteGroup"
-  | "setFichas"
-  | "answer"
-  | "answerHealth"
-  | "ready"
-  | "addComment"
-  | "editComment"
-  | "removeComment"
-  | "propose"
-  | "editProposal"
-  | "removeProposal"
-  | "agree"
-  | "acceptProposal"
-  | "react"
-  | "setOpening"
-  | "answerOpening"
-  | "showOpening"
-  | "removeAnswer";
-
-/** Who did what, for the message that the others see. */
-export type BoardActivity = {
-  userId: string;
-  kind: Exclude<GestureKind, QuietKind>;
-  cardId?: string;
-  /** The group that the card was in before it joined or left one. */
-  groupId?: string;
-  step?: Step;
-};
-
-/** What a gesture that is refused with `changed_meanwhile` would have replaced: a card, a group or the step. */
-const current = z.optional(z.union([card, group, z.strictObject({ step: z.enum(STEPS), stepRev: z.int() })]));
-
-/** How the room refuses a gesture over the socket. */
-export const refusal = z.object({ code: z.enum(ERROR_CODES), current });
-export type Refusal = z.infer<typeof refusal>;
-
-/** How a gesture is refused over HTTP. */
-export const gestureError = z.extend(errorBody, { current });
-export type GestureError = z.infer<typeof gestureError>;
 
 /** A closed board as it is kept. */
 export const boardDocument = z.strictObject({

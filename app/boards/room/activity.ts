@@ -1,7 +1,8 @@
 import { someNames } from "#app/boards/some-names.ts";
 import { screenOf } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
-import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { BoardActivity, Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 
 /** What another person did, or null where `groupingText` or the screen itself says it. */

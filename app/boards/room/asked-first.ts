@@ -1,7 +1,8 @@
 import type { Of } from "#party/board/outcome.ts";
 import { isHiding } from "#party/board/steps.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 
 /** A gesture about which the person is asked before it is sent, and why. */
 export type AskedFirst =

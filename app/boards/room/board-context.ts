@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import type { BoardView, Card, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView, Card } from "#worker/contract/boards.ts";
 import type { Grouping } from "./use-groupings.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Of } from "#party/board/outcome.ts";
-import type { Gesture, GestureKind } from "#worker/contract/boards.ts";
+import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import type { DraftKind } from "./board-drafts.ts";
 

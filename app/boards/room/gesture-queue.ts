@@ -1,5 +1,5 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
-import type { Gesture, Refusal } from "#worker/contract/boards.ts";
+import type { Gesture, Refusal } from "#worker/contract/board-gestures.ts";
 import { isKnown, lifeOf, settingOf } from "./gesture-handling.ts";
 
 export type QueuedGesture = {

@@ -1,4 +1,5 @@
-import type { Board, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Board } from "#worker/contract/boards.ts";
 
 export const loadRareRules = () => import("#party/board/rare-rules.ts");
 

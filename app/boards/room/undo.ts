@@ -1,7 +1,8 @@
 import { inverseOf } from "#party/board/gestures.ts";
 import { predict } from "#party/board/predict.ts";
 import type { RareRules } from "#party/board/rare-rules.ts";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { isReveal } from "./asked-first.ts";
 
 /** What undoes all gestures, the last one first, or null where one cannot be undone. */

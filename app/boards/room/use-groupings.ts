@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { toast } from "#app/lib/toast.ts";
-import type { BoardActivity, BoardView, Card, Gesture } from "#worker/contract/boards.ts";
+import type { BoardActivity, Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView, Card } from "#worker/contract/boards.ts";
 import { groupingText, undoOfActivity } from "./activity.ts";
 
 /** What another person did with a card, and what undoes it. */

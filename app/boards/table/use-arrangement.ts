@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { rankBetween } from "#party/board/rank.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { focusCard, focusGroupName } from "./board-card.tsx";
 import type { Stack } from "./layout.ts";

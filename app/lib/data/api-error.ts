@@ -1,4 +1,4 @@
-import type { GestureError } from "#worker/contract/boards.ts";
+import type { GestureError } from "#worker/contract/board-gestures.ts";
 import type { ErrorCode, FieldIssue } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
 

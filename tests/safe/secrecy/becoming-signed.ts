@@ -1,7 +1,7 @@
 import { newCard } from "#tests/safe/boards.ts";
 import type { Product } from "#tests/safe/product.ts";
 import { shuffled } from "#tests/safe/random.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { type Browser, newTable } from "./browser.ts";
 import type { Received } from "./evidence.ts";
 import type { Cast } from "./retrospective.ts";

@@ -7,7 +7,8 @@ import type { Someone } from "#tests/factories/people.ts";
 import { gestureJson, newBoard } from "#tests/safe/boards.ts";
 import { type Connection, connectToRoom } from "#tests/safe/connection.ts";
 import type { Product } from "#tests/safe/product.ts";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { askedFirst, peopleWithFichas } from "#app/boards/room/asked-first.ts";
 import { ANA, BETO, CARLA, OpenBoard, uuid } from "#tests/factories/board.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 
 const takeOver: Gesture = { kind: "facilitate" };
 

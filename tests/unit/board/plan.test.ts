@@ -3,8 +3,8 @@ import { closeBoard } from "#party/board/document.ts";
 import { predict } from "#party/board/predict.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
 
 const START = Date.parse("2026-11-23T15:00:00.000Z");
 const MINUTE = 60_000;

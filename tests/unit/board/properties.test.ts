@@ -13,14 +13,9 @@ import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
 import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
+import { type Gesture, type GestureKind, gesture as gestureSchema } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
-import {
-  type BoardView,
-  type Gesture,
-  type GestureKind,
-  gesture as gestureSchema,
-  type Step,
-} from "#worker/contract/boards.ts";
+import type { BoardView, Step } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { MARKS } from "#worker/contract/marks.ts";
 import { Model, withoutMoments, withoutRanks } from "./model.ts";

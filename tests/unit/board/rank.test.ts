@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rankBetween } from "#party/board/rank.ts";
 import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
-import { gesture } from "#worker/contract/boards.ts";
+import { gesture } from "#worker/contract/board-gestures.ts";
 
 const orderOf = (board: OpenBoard) => board.shared.cards.map(({ id }) => Number(id.slice(-12)));
 const ranksOf = (board: OpenBoard) => board.shared.cards.map(({ rank }) => rank);

@@ -5,7 +5,8 @@ import { leaveTeam } from "#party/board/person.ts";
 import { predict } from "#party/board/predict.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, CARLA, context, OpenBoard } from "#tests/factories/board.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 
 const ready = (step: Step, isReady = true): Extract<Gesture, { kind: "ready" }> => ({
   kind: "ready",

@@ -3,7 +3,8 @@ import { closeBoard, viewOfDocument } from "#party/board/document.ts";
 import { leaveTeam } from "#party/board/person.ts";
 import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
-import { boardDocument, type Gesture, type Question } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { boardDocument, type Question } from "#worker/contract/boards.ts";
 
 type Answer = Extract<Gesture, { kind: "answer" }>;
 const answer = (question: Question, value: number, answerId?: string): Answer => ({

@@ -4,7 +4,8 @@ import { isReveal } from "#app/boards/room/asked-first.ts";
 import { inversesOf } from "#app/boards/room/undo.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
 import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
-import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import type { Step } from "#worker/contract/boards.ts";
 
 const join = (n: number, other: number): Gesture => ({ kind: "joinGroup", cardId: uuid(n), withCardId: uuid(other) });
 const move = (n: number, columnId: string): Gesture => ({ kind: "moveCard", cardId: uuid(n), columnId, rank: "b05V" });

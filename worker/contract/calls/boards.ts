@@ -1,4 +1,5 @@
-import { board, gestureDone, gestureError, gestureInput, listBoardInput } from "#worker/contract/boards.ts";
+import { gestureDone, gestureError, gestureInput } from "#worker/contract/board-gestures.ts";
+import { board, listBoardInput } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Call } from "./call.ts";
