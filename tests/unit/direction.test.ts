@@ -25,8 +25,8 @@ const SHORTHAND = /\b(?:margin|padding|inset|border-width):\s*([^;]+);/;
 /** Lines that hold a side of the screen for a reason. */
 const ALLOWED: Record<string, readonly string[]> = {
   // The middle of a box is the same from both sides.
-  "app/landing/hero.tsx": ["left-1/2 w-160 max-w-none -translate-x-1/2"],
-  "app/ui/note.tsx": ["left-1/2 size-3.5 -translate-x-1/2"],
+  "app/landing/hero.tsx": ["left-1/2 w-160 max-w-none [translate:-50%_-50%]"],
+  "app/ui/note.tsx": ["left-1/2 size-3.5 [translate:-50%]"],
   // The curtain opens to both sides alike.
   "app/retrospectives/winner-reveal.tsx": [
     "left: [[{}, {",
@@ -36,9 +36,9 @@ const ALLOWED: Record<string, readonly string[]> = {
     "inset-y-0 right-0 w-1/2",
   ],
   // Seats on a circle.
-  "app/invitations/round-table.tsx": ["return { left: `"],
+  "app/invitations/round-table.tsx": ["return { left: `", "[translate:-50%_-50%]"],
   // In a picture that runs from left to right.
-  "app/pulse/plot.tsx": ["-translate-x-1/2"],
+  "app/pulse/plot.tsx": ["[translate:-50%]"],
   // Places that were measured on the screen.
   "app/boards/table/touch-dragging.ts": ["Object.assign(ghost.style, { left: "],
   "app/boards/table/edge-scroll.ts": ["table.scrollLeft += speedAt(x, left, right)"],
