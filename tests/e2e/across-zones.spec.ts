@@ -82,7 +82,7 @@ const PEOPLE = {
     card: TESTS,
     ends: {
       write: "mañana 08:00 (vie, 26 mar, 18:00 en Santiago)",
-      choose: "mar 30, 08:00 (lun, 29 mar, 18:00 en Santiago)",
+      choose: "mar 08:00 (lun, 29 mar, 18:00 en Santiago)",
       talk: "mañana 08:00 (mar, 30 mar, 18:00 en Santiago)",
     },
     // Eva asks, and closes the page before the answer.

@@ -194,10 +194,11 @@ const textsOn = (page: Page, html?: string): Promise<string[]> =>
   page.evaluate((source) => {
     const read = source === undefined ? document : new DOMParser().parseFromString(source, "text/html");
     const texts = [read.title];
+    const inNone = "script, style, [lang]:not(html), [translate='no']";
     const walker = read.createTreeWalker(read.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement?.closest("script, style, [lang]:not(html)")) texts.push(textContent ?? "");
+      if (!parentElement?.closest(inNone)) texts.push(textContent ?? "");
     }
     const attributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription"];
     for (const element of read.body.querySelectorAll("*")) {
