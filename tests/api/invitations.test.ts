@@ -106,6 +106,18 @@ describe("An admin invites people with a link", () => {
       }
     }
     expect(await (await ana.api.teams[":teamId"].users.$get({ param: { teamId } })).json()).toHaveLength(1);
+    expect(await (await ana.api.teams[":teamId"].invitations.$get({ param: { teamId } })).json()).toEqual([]);
+  });
+
+  it("An admin ends no link of another team", async () => {
+    const [ana, beto] = [await someone(), await someone()];
+    const { id, token } = await invite(ana, await teamOf(ana));
+    const teamId = await teamOf(beto);
+    const ended = await beto.api.teams[":teamId"].invitations[":invitationId"].$delete({
+      param: { teamId, invitationId: id },
+    });
+    expect(ended.status).toBe(404);
+    expect((await open(token)).status).toBe(200);
   });
 
   it("A team has five living invitations at most, also when ten are made at once", async () => {
