@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -14,33 +13,29 @@ import type {
   CreationOptions,
   NewCredential,
   Passkey,
-  RequestOptions,
   UpdatePasskeyInput,
 } from "#worker/contract/passkeys.ts";
 import type { LoginMethods } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
+import type { ChallengePurpose } from "./challenges.ts";
 import { deviceName, insertSession, prepareSession } from "./sessions.ts";
 import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
+import {
+  creationOf,
+  hostOf,
+  requestOf,
+  type Site,
+  takeChallenge,
+  verifyAssertion,
+  verifyCreation,
+} from "./webauthn.ts";
 
-export type PasskeyContext = {
-  db: Db;
-  /** The address at which people log in. A passkey is bound to its host. */
-  origin: string;
-  jwtSecret: string;
-  gateOf: (email: string) => DurableObjectStub<AccountGate>;
-};
+export type PasskeyContext = Site & { db: Db; gateOf: (email: string) => DurableObjectStub<AccountGate> };
 
-type Site = Pick<PasskeyContext, "origin" | "jwtSecret">;
 type Here = Pick<PasskeyContext, "db" | "origin">;
 
 export type Owner = { id: string; sessionId: string; name: string; email: string };
-
-/** COSE names of Ed25519, ES256 and RS256, which every authenticator has one of. */
-const ALGORITHMS = [-8, -7, -257];
-
-const hostOf = ({ origin }: Pick<Site, "origin">): string => new URL(origin).hostname;
 
 const fieldsAt = (site: Here) => ({
   id: passkeys.id,
@@ -83,93 +78,11 @@ export async function optionsToSignUp(site: Site, person: { name: string; email:
   return { userId, options: await creationOf(site, `sign-up ${userId}`, { id: userId, ...person }, []) };
 }
 
-async function creationOf(
-  site: Site,
-  purpose: ChallengePurpose,
-  { id, name, email }: { id: string; name: string; email: string },
-  excludeCredentials: CreationOptions["excludeCredentials"],
-): Promise<CreationOptions> {
-  return {
-    challenge: await newChallenge(purpose, site.jwtSecret),
-    rp: { id: hostOf(site), name: "Tertulia" },
-    user: { id: Buffer.from(id).toString("base64url"), name: email, displayName: name },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
-    timeout: PASSKEYS.challengeLife,
-    attestation: "none",
-    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
-    excludeCredentials,
-  };
-}
-
-async function requestOf(
-  site: Site,
-  purpose: ChallengePurpose,
-  allowCredentials: RequestOptions["allowCredentials"],
-): Promise<RequestOptions> {
-  return {
-    challenge: await newChallenge(purpose, site.jwtSecret),
-    rpId: hostOf(site),
-    timeout: PASSKEYS.challengeLife,
-    userVerification: "required",
-    allowCredentials,
-  };
-}
-
 /** Any passkey of this site: its answer names the account. */
 export const optionsToLogIn = (context: Site) => requestOf(context, "login", []);
 
 export const optionsToConfirm = async (context: PasskeyContext, { id, sessionId }: Owner) =>
   requestOf(context, `confirm ${sessionId}`, await descriptorsOf(context.db, id));
-
-const isText = (value: unknown): value is string => typeof value === "string";
-
-/** @throws AppError invalid_passkey */
-async function takeChallenge({ jwtSecret }: Site, clientDataJSON: string, purpose: ChallengePurpose): Promise<string> {
-  let challenge: unknown;
-  try {
-    ({ challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()));
-  } catch {
-    throw new AppError("invalid_passkey");
-  }
-  if (!isText(challenge)) throw new AppError("invalid_passkey");
-  await checkChallenge(challenge, purpose, jwtSecret);
-  return challenge;
-}
-
-/** What the library throws says which check failed. */
-async function verified<Info>(check: Promise<Info>): Promise<Info> {
-  try {
-    return await check;
-  } catch (cause) {
-    throw new AppError("invalid_passkey", { cause });
-  }
-}
-
-/** @returns the challenge that was answered, which the caller must use up @throws AppError invalid_passkey */
-async function verifyCreation(
-  site: Site,
-  purpose: ChallengePurpose,
-  { response, ...answer }: NewCredential,
-): Promise<{ challenge: string; credential: StoredCredential }> {
-  const challenge = await takeChallenge(site, response.clientDataJSON, purpose);
-  const rpId = hostOf(site);
-  const { registrationInfo } = await verified(
-    verifyRegistrationResponse({
-      response: { ...answer, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
-  if (!registrationInfo) throw new AppError("invalid_passkey");
-  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-  const key = Buffer.from(publicKey).toString("base64url");
-  return { challenge, credential: { credentialId, publicKey: key, counter, rpId } };
-}
-
-type StoredCredential = Pick<typeof passkeys.$inferInsert, "credentialId" | "publicKey" | "counter" | "rpId">;
 
 const newPasskey = (userAgent: string | undefined): Passkey => ({
   id: crypto.randomUUID(),
@@ -246,44 +159,28 @@ export async function removePasskey(here: Here, userId: string, id: string, hasC
   if (removed.length === 0) throw new AppError("last_way_in");
 }
 
-type Found = typeof passkeys.$inferSelect & { email: string };
-
-/** Verifies an answer to a challenge, which is then used up. @throws AppError invalid_passkey */
-async function verifyAssertion(
+/** Uses the challenge up. @throws AppError invalid_passkey */
+async function takeAssertion(
   context: PasskeyContext,
   purpose: ChallengePurpose,
-  { response, ...credential }: Assertion,
-): Promise<{ passkey: Found; counter: number }> {
-  const { db, origin } = context;
-  const rpId = hostOf(context);
+  assertion: Assertion,
+): Promise<{ passkey: typeof passkeys.$inferSelect; counter: number }> {
+  const { id, response } = assertion;
   const challenge = await takeChallenge(context, response.clientDataJSON, purpose);
-  const [row] = await db
+  const [row] = await context.db
     .select({ passkey: passkeys, email: users.email })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(and(eq(passkeys.credentialId, credential.id), isNull(users.deletedAt)));
+    .where(and(eq(passkeys.credentialId, id), isNull(users.deletedAt)));
   if (!row) throw new AppError("invalid_passkey");
   const { passkey, email } = row;
   const handle = response.userHandle;
   if (handle !== undefined && Buffer.from(handle, "base64url").toString() !== passkey.userId) {
     throw new AppError("invalid_passkey");
   }
-  const { verified: isRight, authenticationInfo } = await verified(
-    verifyAuthenticationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-        counter: passkey.counter,
-      },
-    }),
-  );
-  if (!isRight || !(await context.gateOf(email).useChallenge(challenge))) throw new AppError("invalid_passkey");
-  return { passkey: { ...passkey, email }, counter: authenticationInfo.newCounter };
+  const counter = await verifyAssertion(context, challenge, assertion, passkey);
+  if (!(await context.gateOf(email).useChallenge(challenge))) throw new AppError("invalid_passkey");
+  return { passkey, counter };
 }
 
 const recordUse = (here: Here, id: string, counter: number) =>
@@ -299,7 +196,7 @@ export async function logInWithPasskey(
   assertion: Assertion,
 ): Promise<LoggedIn> {
   const { db, jwtSecret } = context;
-  const { passkey, counter } = await verifyAssertion(context, "login", assertion);
+  const { passkey, counter } = await takeAssertion(context, "login", assertion);
   const session = await prepareSession(passkey.userId, userAgent, jwtSecret);
   const isThere = sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})`;
   const [, , [user], [kept]] = await db.batch([
@@ -315,7 +212,7 @@ export async function logInWithPasskey(
 
 /** @throws AppError invalid_passkey */
 export async function confirmWithPasskey(context: PasskeyContext, owner: Owner, assertion: Assertion): Promise<void> {
-  const { passkey, counter } = await verifyAssertion(context, `confirm ${owner.sessionId}`, assertion);
+  const { passkey, counter } = await takeAssertion(context, `confirm ${owner.sessionId}`, assertion);
   if (passkey.userId !== owner.id) throw new AppError("invalid_passkey");
   await recordUse(context, passkey.id, counter);
 }
