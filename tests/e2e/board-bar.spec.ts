@@ -24,7 +24,7 @@ const longestColumn = (index: number): Column => ({
   hint: "Cuenta qué pasó y quiénes estaban. ".repeat(4).slice(0, BOARD.columnHint),
 });
 
-/** An open retrospective at Juntar. Each of three people wrote a third of the cards. */
+/** An open retrospective at Juntar. Three people said how they arrive, and each wrote a third of the cards. */
 async function fullBoard(
   people: readonly [Person, Person, Person],
   columns: number,
@@ -39,6 +39,7 @@ async function fullBoard(
     signed: true,
   });
   const board = boardAt(`${list}/${id}`, ana);
+  for (const who of people) await board.act(who, { kind: "answer", question: "arrive", value: 4 });
   const write = async (who: Person, first: number) => {
     for (let n = first; n < cards; n += people.length) {
       await board.addCard(who, `Tarjeta ${n} del equipo`, `c${(n % columns) + 1}`);
@@ -120,7 +121,7 @@ for (const columns of [3, 6]) {
     await expect(cardsOf(page, "Columna 1").last()).toBeInViewport();
     const title = page.getByRole("heading", { name: "Columna 1", exact: true });
     await expect(title).toBeInViewport({ ratio: 1 });
-    await expect(title.locator("xpath=..")).toHaveText(`Columna 1${60 / columns}`);
+    await expect(title.locator("xpath=..")).toHaveText(`Columna 1 ${60 / columns}`);
     await expect(fields(page).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: "Pasar a Elegir" })).toBeInViewport({ ratio: 1 });
   });

@@ -71,9 +71,9 @@ function Faces({ isBeginning }: { isBeginning: boolean }) {
 function TooFew() {
   const { view } = useBoard();
   return (
-    <p className="min-w-0 grow basis-64 text-sm">
-      {t`Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas.`}{" "}
-      {!view.plan && t`Pueden contarlo en voz alta.`}
+    <p className="min-w-0 grow basis-40 text-sm">
+      {t`Respondieron menos de ${BOARD.answersShown}: las caras quedan guardadas.`}{" "}
+      {!view.plan && <span className="max-sm:sr-only">{t`Pueden contarlo en voz alta.`}</span>}
     </p>
   );
 }
@@ -83,7 +83,7 @@ function HeldBack({ opening }: { opening: Opening }) {
   const { act, isFacilitator } = useBoard();
   return (
     <>
-      <p className="min-w-0 grow basis-64 text-sm">
+      <p className="min-w-0 grow basis-40 text-sm">
         {t`A la pregunta respondieron menos de ${BOARD_PLAN.writers}, así que las respuestas quedan guardadas.`}
       </p>
       {isFacilitator && (
