@@ -22,7 +22,6 @@ export const thankYous = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.retrospectiveId, table.id] }),
-    index("thank_yous_giver").on(table.giverId, table.createdAt),
     index("thank_yous_receiver").on(table.receiverId, table.createdAt),
     check("thank_yous_to_another", sql`${table.giverId} <> ${table.receiverId}`),
   ],

@@ -8,19 +8,27 @@ import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 
-const NAME = "0012_former-members.sql";
-const OWN = ["votes.voterId", "topicLikes.userId", "topicMessages.userId", "messageLikes.userId"];
+const OWN = ["votes.voterId", "thankYous.giverId", "topicLikes.userId", "topicMessages.userId", "messageLikes.userId"];
 
-const before = env.MIGRATIONS.findIndex(({ name }) => name === NAME);
+/** Applies the migrations before this one. */
+const migrateTo = (name: string) =>
+  applyD1Migrations(
+    env.REPLICA,
+    env.MIGRATIONS.slice(
+      0,
+      env.MIGRATIONS.findIndex((migration) => migration.name === name),
+    ),
+  );
 const run = (sql: string) => env.REPLICA.prepare(sql).run();
 const at = (day: number) => `'2026-01-0${day}T10:00:00.000Z'`;
 
 const ROWS = [
-  "insert into users (id, name, email, password_hash) values ('ana', 'Ana', 'ana@ejemplo.cl', 'x'), ('voted', 'Beto', 'b', 'x'), ('liked', 'Carla', 'c', 'x'), ('wrote', 'Dani', 'd', 'x'), ('liked-message', 'Eli', 'e', 'x'), ('removed', 'Fede', 'f', 'x'), ('stranger', 'Gabi', 'g', 'x')",
+  "insert into users (id, name, email, password_hash) values ('ana', 'Ana', 'ana@ejemplo.cl', 'x'), ('voted', 'Beto', 'b', 'x'), ('liked', 'Carla', 'c', 'x'), ('wrote', 'Dani', 'd', 'x'), ('liked-message', 'Eli', 'e', 'x'), ('removed', 'Fede', 'f', 'x'), ('thanked', 'Hugo', 'h', 'x'), ('thanked-in-bin', 'Inés', 'i', 'x'), ('stranger', 'Gabi', 'g', 'x')",
   "insert into teams (id, name, join_password_hash) values ('equipo', 'Equipo', 'x'), ('otro', 'Otro', 'x')",
   `insert into members (team_id, user_id, is_admin, joined_at) values ('equipo', 'ana', true, ${at(1)}), ('otro', 'stranger', true, ${at(1)})`,
   `insert into removals (team_id, user_id, removed_at) values ('equipo', 'removed', ${at(2)})`,
-  "insert into retrospectives (id, team_id, retrospective_name) values ('r1', 'equipo', 'Uno')",
+  "insert into retrospectives (id, team_id, retrospective_name) values ('r1', 'equipo', 'Uno'), ('r2', 'equipo', 'Dos')",
+  "insert into thank_yous (id, retrospective_id, giver_id, receiver_id, message) values ('t1', 'r1', 'thanked', 'ana', 'Gracias'), ('t2', 'r2', 'thanked-in-bin', 'ana', 'Gracias'), ('t3', 'r1', 'ana', 'thanked', 'Gracias')",
   "insert into votes (id, retrospective_id, voter_id, voted_for_id) values ('v1', 'r1', 'voted', 'ana')",
   "insert into topics (id, team_id, title, author_id) values ('p1', 'equipo', 'Tema', 'ana')",
   "insert into topic_likes (topic_id, user_id) values ('p1', 'liked')",
@@ -28,9 +36,16 @@ const ROWS = [
   "insert into message_likes (message_id, user_id) values ('m1', 'liked-message')",
 ];
 
-it("The migration keeps the team of everybody who is or was in it", async () => {
-  await applyD1Migrations(env.REPLICA, env.MIGRATIONS.slice(0, before));
+const INTO_BIN = [
+  `insert into teams (id, name, join_password_hash, deleted_at, deleted_by_id, bin_of, bin_kind) values ('r2', 'Dos', '', ${at(3)}, 'ana', 'equipo', 'retrospective')`,
+  "update retrospectives set team_id = 'r2' where id = 'r2'",
+];
+
+it("The migrations keep the team of everybody who is or was in it", async () => {
+  await migrateTo("0012_former-members.sql");
   for (const sql of ROWS) await run(sql);
+  await migrateTo("0037_thanks-by-team.sql");
+  for (const sql of INTO_BIN) await run(sql);
   await applyD1Migrations(env.REPLICA, env.MIGRATIONS);
   const { results } = await run("select team_id, user_id from former_members order by team_id, user_id");
   expect(results.map(({ team_id, user_id }) => `${team_id} ${user_id}`)).toEqual([
@@ -38,6 +53,8 @@ it("The migration keeps the team of everybody who is or was in it", async () => 
     "equipo liked",
     "equipo liked-message",
     "equipo removed",
+    "equipo thanked",
+    "equipo thanked-in-bin",
     "equipo voted",
     "equipo wrote",
     "otro stranger",
@@ -56,7 +73,7 @@ async function teamWithTopic(ana: Someone, ...others: Someone[]): Promise<Team> 
   return { teamId, retroId: (await retro.json()).id, topicId, messageId: (await first.json()).id };
 }
 
-/** A vote, two messages, and a like of the topic and of its first message. */
+/** A vote, a thank-you, two messages, and a like of the topic and of its first message. */
 async function takePart(token: string, votedForId: string, { teamId, retroId, topicId, messageId }: Team) {
   const topic = `/api/teams/${teamId}/topics/${topicId}`;
   const write = async (path: string, json?: object) => {
@@ -64,6 +81,7 @@ async function takePart(token: string, votedForId: string, { teamId, retroId, to
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   };
   await write(`/api/teams/${teamId}/retrospectives/${retroId}/sprint-winner`, { userId: votedForId });
+  await write(`/api/teams/${teamId}/retrospectives/${retroId}/thank-you`, { userId: votedForId, message: "Gracias" });
   await write(`${topic}/toggle-like`);
   await write(`${topic}/messages/${messageId}/toggle-like`);
   await write(`${topic}/messages`, { message: "Primero" });
@@ -80,7 +98,13 @@ async function ownRecords(token: string): Promise<Record<string, number>> {
   return Object.fromEntries(OWN.map((key) => [key, records[key]?.length ?? -1]));
 }
 
-const ALL = { "votes.voterId": 1, "topicLikes.userId": 1, "topicMessages.userId": 2, "messageLikes.userId": 1 };
+const ALL = {
+  "votes.voterId": 1,
+  "thankYous.giverId": 1,
+  "topicLikes.userId": 1,
+  "topicMessages.userId": 2,
+  "messageLikes.userId": 1,
+};
 
 describe("What a person did in a team is found after they are gone", () => {
   it("The download of a person who left, and of one who was removed, has what they did", async () => {
@@ -94,7 +118,7 @@ describe("What a person did in a team is found after they are gone", () => {
     expect(await ownRecords(left.token)).toEqual(ALL);
     expect(await ownRecords(removed.token)).toEqual(ALL);
     // Only the first message is hers.
-    expect(Object.values(await ownRecords(ana.token))).toEqual([0, 0, 1, 0]);
+    expect(Object.values(await ownRecords(ana.token))).toEqual([0, 0, 0, 1, 0]);
     const written = (await dataOf(left.token))["topicMessages.userId"];
     expect(written?.map(({ message }) => message)).toEqual(["Primero", "Después"]);
   });

@@ -70,6 +70,8 @@ const ORDERED_BY_SORTING = [
   /order by "agreements"\."closed_at"/,
   // These sort the rows of one retrospective: an index would cost a row for each of them.
   /where "thank_yous"\."retrospective_id" = \? order by "thank_yous"\."created_at" desc/,
+  // This sorts the thank-yous that a person gave: an index would cost a row for each.
+  /"thank_yous"\."giver_id" = \?\) and exists .* order by "thank_yous"\."created_at" desc/,
   // The newest of several kinds together.
   /order by at desc, id desc/,
   // This sorts the thank-yous of one retrospective.

@@ -14,6 +14,7 @@ import type { BinItem } from "#worker/contract/bin.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
 import { BIN, BOARD, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { deleteTeam, restoreTeam } from "#worker/services/team/bin.ts";
 
@@ -116,6 +117,36 @@ describe("What an admin deletes", () => {
     expect(await callsWithWord(world, member)).toEqual(before);
     expect(await binOf(admin, teamId)).toEqual([]);
   }, 60_000);
+
+  it.each(["the retrospective", "the team"])(
+    "Is in neither list of one's own thank-yous while %s is in the bin, also for a person who left",
+    async (deleted) => {
+      const { admin, member, colleague, teamId, retroId } = await newWorld();
+      const path = `/teams/${teamId}/retrospectives/${retroId}`;
+      await env.DB.prepare("delete from thank_yous where retrospective_id = ?").bind(retroId).run();
+      const thanks = { userId: colleague.id, message: "Gracias por todo" };
+      expect((await ask(member, "POST", `${path}/thank-you`, thanks)).status).toBe(201);
+      expect((await ask(member, "DELETE", `/teams/${teamId}/users`)).status).toBe(204);
+      const listed = async () => {
+        const answers = [
+          await ask(member, "GET", "/users/thank-you?type=GIVER"),
+          await ask(colleague, "GET", "/users/thank-you?type=RECEIVER"),
+        ];
+        return Promise.all(
+          answers.map(async (answer) => (await answer.json<ThankYou[]>()).map(({ message }) => message)),
+        );
+      };
+      expect(await listed()).toEqual([["Gracias por todo"], ["Gracias por todo"]]);
+      const [thing, restored] =
+        deleted === "the team"
+          ? [`/teams/${teamId}`, `/teams/${teamId}/restore`]
+          : [path, `/teams/${teamId}/bin/${retroId}/restore`];
+      expect((await ask(admin, "DELETE", thing)).status).toBe(204);
+      expect(await listed()).toEqual([[], []]);
+      expect((await ask(admin, "POST", restored)).status).toBe(204);
+      expect(await listed()).toEqual([["Gracias por todo"], ["Gracias por todo"]]);
+    },
+  );
 
   it("Is listed for admins with who deleted it and until when", async () => {
     const world = await worldOfWords();

@@ -7,6 +7,7 @@ import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ThankYou, ThankYouType, UpdateThankYouInput } from "#worker/contract/thanks.ts";
+import { isLive, rowsOf } from "#worker/services/account/rows-of-person.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { isOpen, isOpenWithMember, selectStatus } from "./retrospectives.ts";
@@ -52,7 +53,10 @@ export const thankYousOf = (db: Db, retrospectiveIds: string[]) =>
 export const newestThankYou = (db: Db, where: SQL | undefined) => orderedThankYous(db, where).limit(1);
 
 export const listMyThankYous = (db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> =>
-  orderedThankYous(db, eq(type === "GIVER" ? thankYous.giverId : thankYous.receiverId, userId));
+  orderedThankYous(
+    db,
+    and(rowsOf(type === "GIVER" ? thankYous.giverId : thankYous.receiverId, userId), isLive(thankYous)),
+  );
 
 export async function giveThankYou(
   db: Db,
