@@ -7,7 +7,6 @@ import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } f
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import { type Actor, type Of, type Outcome, refused } from "./outcome.ts";
-import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
 import type { RareRules } from "./rare-rules.ts";
 import { sayReady } from "./ready.ts";
@@ -30,8 +29,8 @@ type GestureRules<K extends GestureKind> = {
 /** Without the rule a page predicts nothing, and shows the result with the room's answer. */
 const rarely =
   <K extends keyof RareRules>(kind: K): GestureRules<K>["apply"] =>
-  (state, gesture, actor, { rare }) =>
-    rare ? rare[kind](state, gesture, actor) : refused("unavailable");
+  (state, gesture, actor, context) =>
+    context.rare ? context.rare[kind](state, gesture, actor, context) : refused("unavailable");
 
 const never = () => null;
 
@@ -119,10 +118,10 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   answer: { apply: answer, inverse: never },
   answerHealth: { apply: rarely("answerHealth"), inverse: never },
   // The room's clock decides what these become.
-  setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
-  addDay: { apply: addDay, inverse: never, isUnknown: () => true },
-  pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
-  resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
+  setPlan: { apply: rarely("setPlan"), inverse: never, isUnknown: () => true },
+  addDay: { apply: rarely("addDay"), inverse: never, isUnknown: () => true },
+  pausePlan: { apply: rarely("pausePlan"), inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
+  resumePlan: { apply: rarely("resumePlan"), inverse: never, isUnknown: () => true },
   ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
   addComment: {
     apply: addComment,

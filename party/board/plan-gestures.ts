@@ -1,7 +1,8 @@
 import { leaveArrive } from "./enter-step.ts";
 import { currentStep, isFacilitator } from "./facilitate.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
-import { goneOn, paused, plannedStep, presentEnd, type StoredPlan, withDay, withEnds } from "./plan.ts";
+import { goneOn, paused, plannedStep, presentEnd, type StoredPlan, withDay } from "./plan.ts";
+import { withEnds } from "./plan-ends.ts";
 import type { BoardState, Context } from "./state.ts";
 
 export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor, context: Context): Outcome {

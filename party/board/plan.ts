@@ -1,4 +1,4 @@
-import { type Ends, PHASES, type Phase, problemOf, STEP_OF } from "#worker/contract/board-phases.ts";
+import { type Ends, PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
 import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
@@ -21,11 +21,12 @@ export type StoredPlan = CreatedPlan & {
 const MINUTE = 60_000;
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
-const indexOf = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);
+/** The place of the step's phase in `PHASES`. */
+export const phaseIndex = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);
 const phaseAt = (index: number): Phase | null => PHASES[index] ?? null;
 
 /** The step that a *Sin prisa* board has for a step of one that is *En vivo*. */
-export const plannedStep = (step: Step): Step => STEP_OF[phaseAt(indexOf(step)) ?? "talk"];
+export const plannedStep = (step: Step): Step => STEP_OF[phaseAt(phaseIndex(step)) ?? "talk"];
 
 /** The step after the phase; null after the last one. */
 export function stepAfter(phase: Phase): Step | null {
@@ -43,7 +44,7 @@ export const newPlan = (created: CreatedPlan, now: number): StoredPlan => ({
   isFacilitatorAway: false,
 });
 
-export const nextPhase = ({ kept }: StoredPlan, step: Step): Phase | null => phaseAt(Math.max(kept, indexOf(step)));
+export const nextPhase = ({ kept }: StoredPlan, step: Step): Phase | null => phaseAt(Math.max(kept, phaseIndex(step)));
 
 /** The end that comes next; null after the last one and while the plan stands. */
 export function nextEnd(plan: StoredPlan | null, step: Step): { phase: Phase; at: number } | null {
@@ -52,7 +53,8 @@ export function nextEnd(plan: StoredPlan | null, step: Step): { phase: Phase; at
 }
 
 /** How many phases are over at a moment by their ends. */
-const passed = (plan: Ends, now: number): number => PHASES.findLastIndex((phase) => Date.parse(plan[phase]) <= now) + 1;
+export const passed = (plan: Ends, now: number): number =>
+  PHASES.findLastIndex((phase) => Date.parse(plan[phase]) <= now) + 1;
 
 /** Moves the ends of the phases from `first` on. */
 function moved(plan: StoredPlan, first: number, move: (at: number, index: number) => number): StoredPlan {
@@ -81,41 +83,14 @@ export const paused = (plan: StoredPlan, at: number, waits = false): StoredPlan 
 });
 
 export const goneOn = (plan: StoredPlan, step: Step, now: number): StoredPlan =>
-  resumed(plan, Math.max(plan.kept, indexOf(step)), now);
+  resumed(plan, Math.max(plan.kept, phaseIndex(step)), now);
 
 /** The plan once the facilitator has moved the board from one step to another. */
 export function planAfterStep(plan: StoredPlan, from: Step, to: Step, now: number): StoredPlan {
-  const waited = plan.waits && indexOf(to) > indexOf(from) ? Math.max(plan.kept, indexOf(from)) + 1 : 0;
+  const waited = plan.waits && phaseIndex(to) > phaseIndex(from) ? Math.max(plan.kept, phaseIndex(from)) + 1 : 0;
   const shifted = waited > 0 ? resumed(plan, waited, now) : plan;
   const clock = shifted.pausedAt === null ? now : Date.parse(shifted.pausedAt);
   return { ...shifted, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
-}
-
-/**
- * The plan with other ends. Those of phases that are over stay; the others must come an hour from now and from each other,
- * except one that is as it was.
- * @param plan null on a board that was *En vivo*
- * @param isAdmin whether an admin sets it: where the last end changes, this decides whether it closes
- * @returns null for ends that cannot be
- */
-export function withEnds(
-  plan: StoredPlan | null,
-  given: Ends,
-  { step, now, isAdmin }: { step: Step; now: number; isAdmin: boolean },
-): StoredPlan | null {
-  const present = indexOf(step);
-  const old = (index: number, phase: Phase) => (index < present ? (plan?.[phase] ?? iso(now)) : given[phase]);
-  const [write, choose, talk] = PHASES.map((phase, index) => old(index, phase));
-  if (!write || !choose || !talk) return null;
-  const ends = { write, choose, talk };
-  const isKept = (phase: Phase) =>
-    plan?.[phase] === ends[phase] && (Date.parse(ends[phase]) > now || PHASES.indexOf(phase) < plan.kept);
-  if (problemOf(ends, now, { phases: PHASES.slice(present), isKept })) return null;
-  const closes = plan?.talk === talk ? plan.closes : isAdmin;
-  if (!plan) return { ...newPlan({ ...ends, closes }, now), kept: passed(ends, now) };
-  const isSame = PHASES.every((phase) => plan[phase] === ends[phase]);
-  if (isSame && plan.closes === closes && plan.pausedAt === null) return plan;
-  return { ...plan, ...ends, closes, pausedAt: null, waits: false, added: null, kept: passed(ends, now) };
 }
 
 /** The end that a day more moves first. */
@@ -175,6 +150,6 @@ export function planOfView(plan: BoardPlan, step: Step, now: number): StoredPlan
   const index = next === null ? PHASES.length : PHASES.indexOf(next);
   // The phase of the step comes next also where the facilitator went there before the ends of earlier phases.
   const clock = plan.pausedAt === null ? now : Date.parse(plan.pausedAt);
-  const kept = index > indexOf(step) ? index : Math.min(index, passed(plan, clock));
+  const kept = index > phaseIndex(step) ? index : Math.min(index, passed(plan, clock));
   return { ...seen, kept, added: null, seenAt: iso(0) };
 }

@@ -78,3 +78,26 @@ test("Five people react to a card, each once, and all read how many without name
   await expect(reactions(ana.page)).toHaveCount(0);
   expect((await card(ana.page).boundingBox())?.height).toBe(before?.height);
 });
+
+test.describe("Without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
+
+  test("A reaction that waited until the retrospective was closed is not stored, and the page says so", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    await board.addCard(ana, "La demo");
+    await board.goTo("GROUP");
+    const { page, context } = beto;
+    await openLive(page, board.path);
+    await open(page);
+    await context.setOffline(true);
+    await mark(page, "De acuerdo").click();
+    await page.goto("about:blank");
+    await ana.call("POST", `${board.path}/close`);
+    await context.setOffline(false);
+    await page.goto(board.path);
+    await expect(page.getByText("Lo último que hiciste llegó tarde y no se guardó.")).toBeVisible();
+  });
+});

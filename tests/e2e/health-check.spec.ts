@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openSteps } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
-import { openLive } from "./realtime.ts";
+import { offlineBadge, openLive } from "./realtime.ts";
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
 
@@ -66,6 +66,33 @@ test("Five people answer the health check that a retrospective begins with, and 
     await expect(statement(page, "Guardias tranquilas")).toContainText(/Mejora.*Verde: *4.*Amarillo: *0.*Rojo: *1/);
     await expect(statement(page, "Ritmo")).toContainText("Menos de 4 respuestas");
   }
+});
+
+test.describe("Without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/] });
+
+  test("Answers that arrive after the step are not stored, and the page says so", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const team = `/teams/${await teamOf(ana, beto)}`;
+    const input = {
+      retrospectiveName: "Sprint 1",
+      template: "bien-mejorar-ideas",
+      health: { usual: ["pace"], own: [] },
+    };
+    const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, input);
+    const board = boardAt(`${team}/retrospectives/${id}`, ana);
+    const { page, context } = beto;
+    await openLive(page, board.path);
+    await choose(page, "Ritmo", "Amarillo: A medias");
+    await expect(check(page).getByText("Va 1 persona.")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await expect(offlineBadge(page)).toBeVisible();
+    await choose(page, "Ritmo", "Verde: Así es");
+    await board.goTo("WRITE");
+    await context.setOffline(false);
+    await expect(page.getByText("Lo último que hiciste llegó tarde y no se guardó.")).toBeVisible();
+  });
 });
 
 test("A closed retrospective, its sheet and Pulso tell what the team answered, and the next form has its statements", async ({

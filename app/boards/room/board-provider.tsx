@@ -15,7 +15,7 @@ import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, giveBack } from "./board-drafts.ts";
-import { typedText } from "./gesture-handling.ts";
+import { saysLate, typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { loadRareRules, needsRareRules } from "./rare-rules.ts";
@@ -55,6 +55,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (typedText(gesture)) setReturned((count) => count + 1);
     // Somebody else was faster, and the view shows where.
     if (code !== "changed_meanwhile") void showRefusal(code);
+    else if (saysLate(gesture)) sayLate();
   };
 
   const onExpired = () =>
@@ -79,7 +80,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   // A closed board takes nothing any more: what waits is shown beside it.
   useEffect(() => {
     if (isOpen) return;
-    for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
+    const lost = queue.giveUp().map(({ gesture }) => gesture);
+    for (const gesture of lost) keepRefused(gesture, myId, retroId);
+    if (lost.some(saysLate)) sayLate();
     setReturned((count) => count + 1);
   }, [isOpen, queue, myId, retroId]);
   const rare = useLazyModule(isOpen && needsRareRules(board, waiting), loadRareRules)?.RARE_RULES ?? null;
@@ -151,6 +154,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     </BoardContext.Provider>
   );
 }
+
+const sayLate = () => toast.error(t`Lo último que hiciste llegó tarde y no se guardó.`);
 
 /** Text that the room did not take stays in this browser, until its author sends or discards it. */
 function keepRefused(gesture: Gesture, myId: string, retroId: string): void {

@@ -12,6 +12,8 @@ type Handling<K extends GestureKind> = {
   sets?: (gesture: Of<K>) => string;
   /** How long it may wait to be sent, in milliseconds. One that would surprise others later is dropped then. */
   life?: number;
+  /** Whether the page says that it was not stored where it came too late. */
+  saysLate?: true;
 };
 
 /** What the browser does with a gesture besides sending it. */
@@ -25,7 +27,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   leaveGroup: {},
   nameGroup: {},
   noteGroup: { typed: ({ groupId, note }) => ({ draft: "note", id: groupId, text: note ?? "" }) },
-  setFichas: { sets: ({ groupId }) => groupId },
+  setFichas: { sets: ({ groupId }) => groupId, saysLate: true },
   goTo: { life: MINUTE },
   focus: {},
   facilitate: {},
@@ -33,7 +35,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
-  answerHealth: { sets: () => "all" },
+  answerHealth: { sets: () => "all", saysLate: true },
   setPlan: {},
   addDay: {},
   pausePlan: {},
@@ -47,7 +49,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   removeProposal: {},
   agree: {},
   acceptProposal: {},
-  react: { sets: ({ cardId }) => cardId },
+  react: { sets: ({ cardId }) => cardId, saysLate: true },
   setOpening: {},
   answerOpening: { typed: ({ text }) => ({ draft: "answer", id: "opening", text: text ?? "" }) },
   showOpening: {},
@@ -61,6 +63,8 @@ export const typedText = <K extends GestureKind>(gesture: Of<K>): TypedText | un
   HANDLING[gesture.kind].typed?.(gesture);
 
 export const lifeOf = ({ kind }: Gesture): number => HANDLING[kind].life ?? Number.POSITIVE_INFINITY;
+
+export const saysLate = ({ kind }: Gesture): boolean => HANDLING[kind].saysLate === true;
 
 /** The same for gestures of which the last one is enough; undefined where each counts. */
 export function settingOf<K extends GestureKind>(gesture: Of<K>): string | undefined {
