@@ -191,6 +191,20 @@ test("A phone keeps the bar and the names of the columns with their counts in si
   await expect(page.getByRole("button", { name: "Columna 1 10" })).toBeInViewport({ ratio: 1 });
 });
 
+test("The part of the bar that stays is 64 px high on a wide screen and 56 px on a phone", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: WIDE });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await openLive(page, board.path);
+  for (const [viewport, bar, height] of [
+    [WIDE, ".bar", 64],
+    [PHONE, ".bar-main", 56],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    expect((await page.locator(bar).boundingBox())?.height, `${viewport.width} × ${viewport.height}`).toBe(height);
+  }
+});
+
 test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar away", async ({ person }) => {
   const ana = await person("Ana Soto", { viewport: { width: 640, height: 360 } });
   const board = await boardOf(ana);
