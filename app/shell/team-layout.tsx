@@ -18,6 +18,7 @@ import type { TeamOutlet } from "#app/lib/team-outlet.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useNotifications } from "#app/notifications/use-notifications.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
+import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { teamQuery, useLeaveTeam } from "#app/teams/queries.ts";
 import { TeamError } from "#app/teams/team-error.tsx";
@@ -73,15 +74,18 @@ function TeamArea({ teamId, outlet }: { teamId: string; outlet: TeamOutlet }) {
   useLiveBoardStatuses(teamId, room.channel);
   useNotifications(teamId, room.channel);
   const { data: team } = useQuery(teamQuery(teamId));
+  const isBoardOpen = useIsBoardOpen();
+  const trialNote = team?.isTrial && (
+    <Panel name={t`el aviso de esta mesa`}>
+      <TrialNote team={team} />
+    </Panel>
+  );
   return (
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />
-      {team?.isTrial && (
-        <Panel name={t`el aviso de esta mesa`}>
-          <TrialNote team={team} />
-        </Panel>
-      )}
+      {!isBoardOpen && trialNote}
       <Outlet context={outlet} />
+      {isBoardOpen && trialNote}
     </RoomChannelContext.Provider>
   );
 }

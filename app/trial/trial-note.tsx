@@ -13,15 +13,15 @@ import type { Team } from "#worker/contract/teams.ts";
 export function TrialNote({ team }: { team: Team }) {
   const isRetrospective = useMatch("/teams/:teamId/retrospectives/:retroId") !== null;
   const isAlone = isRetrospective && team.isAdmin && team.memberCount === 1;
+  const isBoardOpen = useIsBoardOpen();
   // Once others are there, the cards need the room.
-  if (useIsBoardOpen() && !isAlone) return null;
+  if (isBoardOpen && !isAlone) return null;
   return (
     <aside
       aria-label={t`Mesa de prueba`}
       className={clsx(
-        "mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 sm:mb-5 sm:px-5 print:hidden",
-        // On an open board it touches the top, where a phone has the button of the menu.
-        isAlone && "max-md:-mx-4 max-md:mb-0 max-md:rounded-none max-md:ps-14 md:mt-3",
+        "flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 sm:mb-5 sm:px-5 print:hidden",
+        !isBoardOpen && "mb-3",
       )}
     >
       <div>

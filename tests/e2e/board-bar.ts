@@ -1,4 +1,17 @@
 import { expect, type Page } from "@playwright/test";
+import { PHONE } from "./fixtures.ts";
+
+export const LAPTOP = { width: 1280, height: 720 };
+export const WIDE = { width: 1440, height: 900 };
+export const TABLET = { width: 820, height: 1180 };
+
+/** How far down the first field of a card may begin, as a part of the height. */
+export const FIELD_SHARES = [
+  { viewport: WIDE, share: 0.24 },
+  { viewport: LAPTOP, share: 0.3 },
+  { viewport: TABLET, share: 0.3 },
+  { viewport: PHONE, share: 0.34 },
+];
 
 /** Opens the list of steps, where the bar shows the present one alone. */
 export const openSteps = (page: Page) => page.getByRole("button", { name: / \d de 6$/ }).click();

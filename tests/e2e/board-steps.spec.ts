@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
@@ -71,6 +71,22 @@ test("The topic in focus follows for everybody but a person who looks at another
   await expect(note(beto.page)).toBeFocused();
   await beto.page.keyboard.type(" día");
   await expect(note(beto.page)).toHaveValue("Revisar el mismo día");
+});
+
+test("The name of the topic in the centre is at least half as large again as the names in the list", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const first = await board.addCard(ana, "La demo");
+  await board.addCard(ana, "Los PR");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId: first });
+  await openLive(page, board.path);
+  const sizeOf = (text: Locator) => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const inList = await sizeOf(topics(page).getByText("Los PR"));
+  expect(await sizeOf(shown(page, "La demo").getByRole("heading", { level: 2 }))).toBeGreaterThanOrEqual(1.5 * inList);
 });
 
 test("Leaving Elegir while people have fichas asks the person who facilitates", async ({ person }) => {

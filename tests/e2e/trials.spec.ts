@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users.ts";
+import { FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { codeFor, expect, newEmail, PHONE, test } from "./fixtures.ts";
 import { workerRequests } from "./worker-requests.ts";
 
@@ -66,6 +67,32 @@ test("The host writes, and a guest comes in by the link that the table shows", a
   await expect(page.getByRole("complementary", { name: "Mesa de prueba" })).toContainText(
     "se borra si nadie la visita",
   );
+});
+
+test("The table of a host who is alone begins as high as any other, and a wide screen has the link below it in sight", async ({
+  newContext,
+}) => {
+  const page = await (await newContext()).newPage();
+  await startTrial(page);
+  for (const { viewport, share } of FIELD_SHARES) {
+    await page.setViewportSize(viewport);
+    const box = await cardField(page).boundingBox();
+    expect(box?.y, `${viewport.width} × ${viewport.height}`).toBeLessThanOrEqual(viewport.height * share);
+  }
+  for (const viewport of [WIDE, LAPTOP, TABLET]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole("button", { name: "Copiar enlace" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("The actions at the bottom of a phone do not cover the link below the table", async ({ newContext }) => {
+  const page = await (
+    await newContext({ viewport: { ...PHONE, height: 640 }, permissions: ["clipboard-write"] })
+  ).newPage();
+  await startTrial(page);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await page.getByRole("button", { name: "Copiar enlace" }).click();
+  await expect(page.getByText("Enlace copiado")).toBeVisible();
 });
 
 test("Without script a person gets a table and reads it", async ({ newContext }) => {
