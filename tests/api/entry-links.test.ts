@@ -246,6 +246,16 @@ describe("The person of a link", () => {
     expect((await meAs(world.colleague.token)).enteredByLink).toBeNull();
   });
 
+  it("reads of a used link until when it was valid, also after another one is made", async () => {
+    const world = await newWorld();
+    await entered(await tokenFor(world));
+    const linksOf = async (): Promise<EntryLink[]> =>
+      (await call("/api/users/entry-links", { token: world.member.token })).json();
+    const [used] = await linksOf();
+    await tokenFor(world);
+    expect(await linksOf()).toEqual([expect.objectContaining({ usedAt: null }), used]);
+  });
+
   it("and the link are in the team's access events", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));

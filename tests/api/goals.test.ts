@@ -72,6 +72,17 @@ describe("A counter has goals", () => {
     expect(await names(ana, ids, "achieved")).toEqual(["Ya pasado"]);
   });
 
+  it("An achieved goal keeps its day when a later streak reaches its target", async () => {
+    const { ana, ids } = await teamWithCounter();
+    await newGoal(ana, ids, "Pizza", 1);
+    await increment(ana, ids);
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+    await countersOf(ana)[":counterId"].reset.$post({ param: ids, json: { nameEvent: "Bug" } });
+    await increment(ana, ids);
+    const achieved = await (await goalsOf(ana).$get({ param: ids, query: { type: "achieved" } })).json();
+    expect(achieved).toMatchObject([{ description: "Pizza", achievedAt: "2026-06-02T15:00:00.000Z" }]);
+  });
+
   it("A refused or repeated increment achieves no goal", async () => {
     const { ana, ids } = await teamWithCounter();
     const click = () => countersOf(ana)[":counterId"].increment.$post({ param: ids }, withKey(key));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { BOARD, DAY, IMPORT } from "#worker/contract/limits.ts";
@@ -32,6 +32,10 @@ beforeEach(async () => {
   teamId = await teamOf(ana, beto);
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 async function request<Answer>(method: string, path: string, { token }: Someone, json?: object) {
   const response = await call(`/api/teams/${teamId}/retrospectives${path}`, { method, token, json });
   const text = await response.text();
@@ -53,6 +57,15 @@ describe("Bringing a retrospective from another tool", () => {
       board: { importedAt: expect.stringMatching(/Z$/), signed: false },
     });
     expect((await list()).map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it("One of today that comes before noon is closed at that moment, and not in the future", async () => {
+    const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    // In Santiago it is nine or ten.
+    const morning = `${tomorrow}T13:00:00.000Z`;
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(morning) });
+    const { status, body } = await bring({ ...SPRINT, heldOn: tomorrow });
+    expect([status, body.closedAt]).toEqual([201, morning]);
   });
 
   it("Its sheet has the groups by votes, their notes and the cards as plain text", async () => {

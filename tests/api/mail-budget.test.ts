@@ -206,6 +206,15 @@ describe("The mails of a day", () => {
     expect((await post("request-reset", known, another)).status).toBe(200);
   });
 
+  it("A code that is refused because it comes too soon uses none of its network", { timeout: 60_000 }, async () => {
+    const [address, email] = ["198.51.100.9", newEmail()];
+    const ask = () => post("request-login", email, address);
+    expect((await ask()).status).toBe(200);
+    expect(statuses(await times(9, ask))).toEqual({ 429: 9 });
+    const others = await times(9, () => post("request-login", newEmail(), address));
+    expect(statuses(others)).toEqual({ 200: 9 });
+  });
+
   it("An address that a guest gives counts as a new one", { timeout: 60_000 }, async () => {
     const token = await guestOf(await newWorld());
     const keep = (email: string) => post("request-keep", email, "198.51.100.9", { token });

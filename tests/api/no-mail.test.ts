@@ -212,6 +212,8 @@ describe("By an invitation", () => {
     expect(await isMember(world.teamId, beto.id)).toBe(true);
     expect(await confirmed(beto.email)).toBe(0);
     expect((await post("/auth/login", { email: beto.email, password: beto.password })).status).toBe(200);
+    const listed = await world.admin.api.teams[":teamId"].invitations.$get({ param: { teamId: world.teamId } });
+    expect(await listed.json()).toMatchObject([{ uses: 1 }]);
   });
 
   it("nobody gets an account after it was revoked", async () => {

@@ -64,6 +64,19 @@ describe("A page shows moments in its reader's time zone", () => {
   });
 });
 
+describe("The months of the memory", () => {
+  it("Are those of the team's zone, also for a reader in another one", async () => {
+    const { admin, teamId, retroId } = await newWorld();
+    await admin.api.teams[":teamId"].$patch({ param: { teamId }, json: { timeZone: "America/Santiago" } });
+    await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
+    const update = env.DB.prepare("update retrospectives set closed_at = '2026-11-01T02:00:00.000Z' where id = ?");
+    await update.bind(retroId).run();
+    const headers = { cookie: `session=${admin.token}; time_zone=Asia/Kathmandu` };
+    const page = await ask(new Request(`${ORIGIN}/teams/${teamId}/memory`, { headers }), env);
+    expect(await page.text()).toContain(">octubre de 2026</h2>");
+  });
+});
+
 describe("Every page", () => {
   let pages: PageLoad[] = [];
 

@@ -160,6 +160,7 @@ describe("Slack hears of a retrospective", () => {
     const ids = { teamId, retroId: await newBoard(ana, teamId, { signed: false }) };
     await until(path, 1);
     await act(beto, ids, card("Nadie me escucha en la daily"));
+    await beto.api.users.$patch({ json: { name: "Beto <!channel>" } });
     const api = ana.api.teams[":teamId"];
     await api.agreements.$post({
       param: { teamId },
@@ -175,9 +176,9 @@ describe("Slack hears of a retrospective", () => {
     expect(textOf(posted).split("\n")).toEqual([
       expect.stringMatching(/^Se cerró la retrospectiva \*Sprint 14\* de \*Equipo \d+\*\.$/),
       "*Sprint winner*",
-      "Beto, con 1 de 1 voto",
+      "Beto &lt;!channel&gt;, con 1 de 1 voto",
       "*Acuerdos*",
-      "• Daily &lt;de pie&gt; &amp; corta (Beto, para el 5 de diciembre)",
+      "• Daily &lt;de pie&gt; &amp; corta (Beto &lt;!channel&gt;, para el 5 de diciembre)",
       "• Para todos (Todo el equipo)",
       `<${ORIGIN}${team}/retrospectives/${ids.retroId}/summary|Ver la hoja>`,
     ]);

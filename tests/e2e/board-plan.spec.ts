@@ -59,12 +59,15 @@ test("A person creates a Sin prisa retrospective with a preset and a moved momen
   await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
   await page.getByLabel("Nombre").fill("Sprint 2");
   await page.getByRole("radio", { name: /Sin prisa/ }).check();
-  await page.getByRole("button", { name: "Una semana" }).click();
+  const preset = page.getByRole("button", { name: "Una semana" });
+  await preset.click();
+  await expect(preset).toHaveAttribute("aria-pressed", "true");
   const conversar = page.getByLabel("Día en que termina Conversar");
   const day = await conversar.inputValue();
   expect(weekdayOf(day)).toBeLessThanOrEqual(5);
   const moved = addDays(day, 1);
   await conversar.fill(moved);
+  await expect(preset).toHaveAttribute("aria-pressed", "false");
   await page.getByLabel("Hora en que termina Conversar").fill("11:30");
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   await step(page, "Llegar y escribir").click();

@@ -98,6 +98,7 @@ test("A member who resets a counter says what happened, and the streak appears i
   const event = question(page).getByLabel("Nombre del evento");
   await expect(event).toBeFocused();
   await expect(event).toHaveAttribute("placeholder", "Bug encontrado");
+  await expect(question(page)).toContainText("La racha queda en la historia con lo que escribas aquí.");
   const confirm = question(page).getByRole("button", { name: "Reiniciar" });
   await confirm.click();
   await expect(event).toHaveAccessibleDescription("Completa este campo.");

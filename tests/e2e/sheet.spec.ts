@@ -219,12 +219,16 @@ test.describe("A sheet outside of its team", () => {
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { page } = ana;
-    await openLive(page, `${await closedRetrospective(ana, beto)}/summary`);
+    const path = await closedRetrospective(ana, beto);
+    await openLive(page, `${path}/summary`);
     await page.getByRole("button", { name: "Mostrar fuera" }).click();
     const dialog = page.getByRole("dialog", { name: "Mostrar la hoja fuera del equipo" });
-    await dialog.getByRole("checkbox", { name: "Los agradecimientos" }).check();
+    for (const name of ["Los comentarios", "Los agradecimientos"]) await dialog.getByRole("checkbox", { name }).check();
     await dialog.getByRole("button", { name: "Crear enlace" }).click();
     const link = await dialog.getByRole("textbox", { name: "Enlace" }).inputValue();
+    const [team] = path.split("/retrospectives");
+    const parts = { cards: false, comments: true, thanks: true, names: false };
+    expect(await ana.call("GET", `${team}/sheet-links`)).toMatchObject([parts]);
     const stranger = await (await newContext({ javaScriptEnabled: false })).newPage();
     await stranger.goto(link);
     await expect(sheet(stranger)).toContainText("Probar *antes* de mezclar");

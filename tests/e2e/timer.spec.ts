@@ -113,6 +113,7 @@ test("A member starts a timer, everybody sees the same countdown and its end in 
   await expect(cancel(page)).toBeVisible();
   await cancel(ana.page).click();
   await expect(toast(ana.page, "Timer cancelado")).toBeVisible();
+  await expect(widget(ana.page)).toBeFocused();
   for (const one of [ana.page, page]) {
     await expect(countdown(one)).toHaveCount(0);
     await expect(start(one)).toBeVisible();

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { planFrom } from "#tests/factories/board.ts";
@@ -16,6 +16,7 @@ import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
 import { BIN, BOARD, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { closeRetrospective } from "#worker/services/retrospective/closing.ts";
 import { deleteTeam, restoreTeam } from "#worker/services/team/bin.ts";
 
 beforeEach(() => {
@@ -303,6 +304,22 @@ describe("What an admin deletes", () => {
   });
 });
 
+describe("The wins that a winner is told at a closing", () => {
+  it("Have none of a retrospective in the bin", async () => {
+    const { admin, member, teamId, retroId } = await newWorld();
+    const retros = `/teams/${teamId}/retrospectives`;
+    const closed = await ask(admin, "POST", `${retros}/${retroId}/close`);
+    const { sprintWinner } = await closed.json<{ sprintWinner: { id: string } }>();
+    await ask(admin, "DELETE", `${retros}/${retroId}`);
+    const made = await ask(admin, "POST", retros, { retrospectiveName: "Sprint 2" });
+    const { id } = await made.json<{ id: string }>();
+    await ask(member, "POST", `${retros}/${id}/sprint-winner`, { userId: sprintWinner.id });
+    const { db } = openDatabase(env.DB, "first-primary");
+    const noBoard = () => Promise.reject(new Error("It has no board."));
+    expect((await closeRetrospective(db, teamId, id, noBoard)).sprintWins).toBe(1);
+  });
+});
+
 describe("A board in the bin", () => {
   const remove = ({ teamId, retroId }: BoardIds, person: Someone) =>
     ask(person, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`);
@@ -421,6 +438,16 @@ describe("A deleted team", () => {
     expect(await alarm(teamId)).toBe(true);
     expect(await placesOf(world.word, teamId)).toEqual([]);
     expect(await env.DB.prepare("select 1 from teams where id = ?1 or bin_of = ?1").bind(teamId).first()).toBeNull();
+  });
+
+  it("Wakes its room when its 30 days are over", async () => {
+    const { admin, teamId } = await newWorld();
+    await remove(admin, teamId);
+    const end = Date.now() + BIN.life;
+    pass(HOUR);
+    await alarm(teamId);
+    const next = await runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+    expect(next).toBe(end);
   });
 
   it("Keeps no end of a plan while it is deleted", async () => {

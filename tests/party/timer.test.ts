@@ -106,6 +106,25 @@ describe("A room runs one timer", () => {
     connection.close();
   });
 
+  it("The event of a start, of a longer timer and of its cancellation has the bookmark of the response", async () => {
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const connection = await connect(teamId, beto.token);
+    await join(connection, teamId);
+    const timers = beto.api.teams[":teamId"].timers;
+    const calls = [
+      () => timers.$post({ param: { teamId }, json: { minutes: 5 } }),
+      () => timers.extend.$post({ param: { teamId } }),
+      () => timers.$delete({ param: { teamId } }),
+    ];
+    for (const call of calls) {
+      const bookmark = (await call()).headers.get("x-d1-bookmark");
+      expect(bookmark).toMatch(/^[0-9a-f]{8}-/);
+      expect(await connection.next(isEventOf("timer"))).toMatchObject({ data: { bookmark } });
+    }
+    connection.close();
+  });
+
   it("Cancelling a timer keeps the time at which sockets are renewed", async () => {
     const [beto, carla] = [await someone("Beto"), await someone("Carla")];
     const teamId = await teamOf(beto, carla);

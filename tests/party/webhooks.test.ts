@@ -318,6 +318,18 @@ describe("A delivery that does not arrive", () => {
     ]);
   });
 
+  it("Counts its days of failures from the start where its webhook is switched off and on", async () => {
+    const path = newReceiver("refuses");
+    const { id } = await hook(path);
+    await agree();
+    await until(path, 1);
+    await expect.poll(async () => (await listed())?.failingSince).not.toBeNull();
+    for (const isOn of [false, true]) {
+      await team().webhooks[":webhookId"].$patch({ param: { teamId, webhookId: id }, json: { isOn } });
+    }
+    expect(await listed()).toMatchObject({ stopped: null, failingSince: null });
+  });
+
   it.each([
     ["redirects", { failure: "redirected", status: 307 }],
     ["refuses", { failure: "refused", status: 400 }],
@@ -448,6 +460,19 @@ describe("What waits", () => {
     expect(await receivedBy(path)).toHaveLength(1);
   });
 
+  it("Is asked for at once where it comes while the database answers", async () => {
+    await hook(newReceiver("accepts"));
+    await settled();
+    const due = await inNewRoom(async (webhooks) => {
+      webhooks.expect(Date.now(), ORIGIN);
+      const telling = webhooks.settle(teamId, Date.now())?.();
+      webhooks.expect(Date.now(), ORIGIN);
+      await telling;
+      return webhooks.nextDue();
+    });
+    expect(due).toBe(Date.now());
+  });
+
   it("Is sent once where two settle at the same moment", async () => {
     const path = newReceiver("accepts");
     await hook(path);
@@ -464,15 +489,20 @@ describe("What waits", () => {
     const { id } = await hook(path);
     await settled();
     await tellDue();
-    for (let count = 0; count < WEBHOOK.waiting + 2; count += 1) await agree(`Acuerdo ${count}`);
-    expect(await deliveries(id)).toHaveLength(WEBHOOK.waiting);
+    for (let count = 0; count < WEBHOOK.waiting + 2; count += 1) {
+      vi.setSystemTime(Date.now() + 1);
+      await agree(`Acuerdo ${count}`);
+    }
+    const waiting = await deliveries(id);
+    expect(waiting).toHaveLength(WEBHOOK.waiting);
     const full = await team().webhooks[":webhookId"].test.$post({ param: { teamId, webhookId: id } });
     expect(full.status).toBe(429);
     await setReceiver(path, "accepts");
     vi.setSystemTime(Date.now() + HOUR);
     for (let pass = 0; pass < WEBHOOK.waiting / WEBHOOK.atOnce + 1; pass += 1) await tellDue();
     const left = await deliveries(id);
-    expect([left.length, left.every(({ state }) => state === "arrived")]).toEqual([WEBHOOK.kept, true]);
+    const newest = waiting.slice(0, WEBHOOK.kept).map((one) => [one.at, "arrived"]);
+    expect(left.map(({ at, state }) => [at, state])).toEqual(newest);
   });
 
   it("Waits until 00:00 UTC where a team used its tries of a day", async () => {

@@ -1,6 +1,6 @@
 import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { lastQuery } from "#app/agreements/queries.ts";
+import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
@@ -46,6 +46,19 @@ const topic = (id: string, state: "OPEN" | "CLOSED" = "OPEN", topicLikes = 0) =>
   author: ANA,
   messageCount: 0,
 });
+const AGREEMENT = {
+  text: "Daily de pie",
+  owner: ANA,
+  dueOn: null,
+  isOverdue: false,
+  timesCarried: 0,
+  retrospectiveId: null,
+  groupId: null,
+  reviewedInId: null,
+  counterId: null,
+  createdAt: "",
+  closedAt: null,
+};
 const withLike = <Item>(item: Item, userLikeTopic: boolean) => ({ ...item, userLikeTopic });
 const member = (userId: string, isAdmin: boolean) => ({ userId, isAdmin, joinedAt: "", user: { id: userId } });
 
@@ -190,21 +203,27 @@ describe("An event with a change updates the cache without a request", () => {
     expect(await shownAfter(retrospective("3", "CREATED"))).toBe(REFETCHED);
   });
 
+  it("A closed agreement stands before those that were closed earlier, and leaves the open ones", async () => {
+    const agreement = (id: string, closedAt: string | null) => ({
+      ...AGREEMENT,
+      id,
+      state: closedAt === null ? ("OPEN" as const) : ("DONE" as const),
+      closedAt,
+    });
+    const [first, second, third] = ["2026-01-01", "2026-01-02", "2026-01-03"].map((day) => agreement(day, day));
+    const done = agreement("2026-01-02", "2026-01-02");
+    const changed = event("agreements", { kind: "agreement", agreement: done }, done.id);
+    expect(await dataAfter(agreementsQuery(TEAM, "done"), [third, first], changed)).toEqual([third, second, first]);
+    const open = [agreement("2026-01-02", null), agreement("abierto", null)];
+    expect(await dataAfter(agreementsQuery(TEAM, "open"), open, changed)).toEqual([open[1]]);
+  });
+
   it("An agreement of the last retrospective changes in it, and another closing brings another retrospective", async () => {
     const agreement = (id: string, state: "OPEN" | "DONE", retrospectiveId: string | null = "1") => ({
+      ...AGREEMENT,
       id,
-      text: `Acuerdo ${id}`,
-      owner: ANA,
-      dueOn: null,
-      isOverdue: false,
       state,
-      timesCarried: 0,
       retrospectiveId,
-      groupId: null,
-      reviewedInId: null,
-      counterId: null,
-      createdAt: "",
-      closedAt: null,
     });
     const retro = (id: string, status: "CREATED" | "CLOSED", retrospectiveName = "Sprint") => {
       const rest = { sprintWinner: null, result: null, board: null, at: null, createdAt: "", closedAt: null };

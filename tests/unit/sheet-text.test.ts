@@ -230,6 +230,13 @@ describe("The sheet as Markdown", () => {
     expect(text).toContain("coma (Mejorar) · 3 fichas");
   });
 
+  it("A card of several lines that was talked about alone is a heading of one line", () => {
+    const [, alone] = sheet.groups;
+    const cards = alone?.cards.map((card) => ({ ...card, text: "Menos reuniones\ny más pruebas" })) ?? [];
+    const groups = alone ? [{ ...alone, isDiscussed: true, cards }] : [];
+    expect(sheetMarkdown({ ...NOTHING, groups }, TIME_ZONE)).toContain("### Menos reuniones y más pruebas · 0 fichas");
+  });
+
   it("The text of a long card that was talked about alone is not cut", () => {
     const [, alone] = sheet.groups;
     const long = "a".repeat(200);

@@ -82,6 +82,13 @@ describe("Fichas", () => {
     expect(board.shared.voters).toEqual({ some: 1, all: 1 });
   });
 
+  it("A person has placed all fichas when the groups that are left after a merge take no more", () => {
+    const board = choosing(2);
+    board.do(ANA, join(1, 2));
+    board.do(BETO, place(2, 3));
+    expect(board.shared.voters).toEqual({ some: 1, all: 1 });
+  });
+
   it("The fichas of merged groups are summed, and what exceeds returns to its owner", () => {
     const board = choosing(3);
     board.do(BETO, place(1, 2));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mentionOf, mentionParts } from "#party/board/mentions.ts";
 import { mergePerson } from "#party/board/person.ts";
 import { acceptByMajority, newlyAccepted } from "#party/board/proposals.ts";
-import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 
 const START = Date.parse("2026-11-23T09:00:00.000Z");
@@ -250,6 +250,15 @@ describe("A proposal with the majority of those who took part", () => {
     open.do(CARLA, { kind: "setFichas", groupId: uuid(1), n: 0 });
     expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
     open.do(CARLA, { kind: "answer", question: "worth", value: 3 });
+    expect(acceptByMajority(open.state)).toBe(open.state);
+  });
+
+  it("Who only answered the health check took part", () => {
+    const open = new OpenBoard({ health: STATEMENTS });
+    open.add(ANA, 1);
+    open.do(CARLA, { kind: "answerHealth", answerId: uuid(800), values: [9, 5] });
+    open.goTo("GROUP");
+    open.do(BETO, proposal(1, uuid(1)));
     expect(acceptByMajority(open.state)).toBe(open.state);
   });
 
