@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
@@ -80,10 +81,10 @@ function EditForm({ param, thankYou, closed, onClose }: Omit<DialogProps, "open"
 export function DeleteThankYou({ param, thankYou, open, onClose }: DialogProps) {
   const remove = useDeleteThankYou(param);
   function confirm() {
-    onClose();
-    remove.mutate();
-    // The button that had the focus goes with the card.
+    // The heading cannot have the focus while the dialog is open, and the button that had it goes with the card.
+    flushSync(onClose);
     document.getElementById("agradecimientos")?.focus();
+    remove.mutate();
   }
   return (
     <ConfirmDialog

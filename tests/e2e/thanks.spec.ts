@@ -143,6 +143,7 @@ test("The author corrects and deletes a thank-you until the retrospective closes
   await page.getByRole("button", { name: "Eliminar tu agradecimiento a Ana Soto" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(toast(page, "Agradecimiento eliminado")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Agradecimientos/ })).toBeFocused();
   for (const one of [page, ana.page]) await expect(wall(one)).toContainText(["Gracias por la guía"]);
   await expect(wall(ana.page)).toHaveCount(1);
   await expect(edit(page)).toHaveCount(1);

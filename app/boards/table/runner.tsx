@@ -35,7 +35,7 @@ export function Runner({ column, index, count, isCurrent, hasTabs, children }: R
       <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && "max-sm:h-0")}>
         <div className={clsx("column-title pt-3 pb-2", hasTabs && "max-sm:sr-only")}>
           <h2 dir="auto">{column.title}</h2>
-          {count > 0 && <span className="numeral ps-1 text-ink-soft">{`\u00a0${count}`}</span>}
+          {count > 0 && <span className="numeral text-ink-soft">{`\u00a0${count}`}</span>}
         </div>
       </header>
       <div className="@container flex min-h-0 min-w-0 flex-col gap-2.5">{children}</div>
