@@ -7,6 +7,8 @@ import { expectWatching } from "#tests/e2e/board-bar.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Step } from "#worker/contract/boards.ts";
+import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
+import { storedStatements } from "#worker/contract/health/statements.ts";
 import type { Person, Team } from "./people.ts";
 
 /** What a team of eight does on the board of the standard retrospective. */
@@ -14,12 +16,21 @@ const DONE = { cards: 40, edits: 10, groupings: 12, titles: 6, moves: 30, fichas
 const AGREED = { before: 4, made: 8 };
 const COLUMNS = ["bien", "mejorar"];
 
-/** Gives the retrospective a board, and the team agreements to review. @returns their ids */
-export async function prepareBoard(db: Db, { teamId, retroId, people }: Team): Promise<string[]> {
+const EVERYTHING = { opening: { text: "¿Qué plato recomiendas?" }, health: storedStatements(HEALTH_KEYS) };
+
+/**
+ * Gives the retrospective a board, and the team agreements to review. @returns their ids
+ * @param hasEverything with a question to begin and a health check
+ */
+export async function prepareBoard(
+  db: Db,
+  { teamId, retroId, people }: Team,
+  hasEverything: boolean,
+): Promise<string[]> {
   const ids = Array.from({ length: AGREED.before }, () => crypto.randomUUID());
   await db
     .update(retrospectives)
-    .set({ board: settings({ signed: true }), creatorId: people[0]?.id })
+    .set({ board: settings({ signed: true, ...(hasEverything && EVERYTHING) }), creatorId: people[0]?.id })
     .where(eq(retrospectives.id, retroId));
   await db.insert(agreements).values(ids.map((id) => ({ teamId, id, text: "Avisar los cambios de prioridad" })));
   return ids;
@@ -63,6 +74,7 @@ export async function perform({ page }: BoardPage, { teamId, retroId }: Ids, ges
         const socket = (window as unknown as OwnSocket).sockets?.find(({ readyState }) => readyState === 1);
         if (!socket) return reject(new Error("no open socket"));
         const answered = new AbortController();
+        setTimeout(() => reject(new Error("no answer within 10 s")), 10_000);
         socket.addEventListener(
           "message",
           ({ data: text }) => {
@@ -91,8 +103,16 @@ export async function write({ page, token }: BoardPage, method: string, path: st
   if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
 }
 
-/** The people take turns. */
-export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: string[]): Promise<void> {
+/**
+ * The people take turns.
+ * @param hasEverything each also answers the question and the health check, reacts to a card and says something to a topic
+ */
+export async function runBoard(
+  people: BoardPage[],
+  ids: Ids,
+  agreementIds: string[],
+  hasEverything: boolean,
+): Promise<void> {
   const [facilitator] = people;
   if (!facilitator) throw new Error("no people");
   const at = (place: number): BoardPage => people[place % people.length] ?? facilitator;
@@ -117,7 +137,22 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
   for (const [place, id] of agreementIds.entries()) {
     await write(at(place), "PATCH", `${listOfAgreements}/${id}`, { state: "DONE" });
   }
+  const ofEach = async (gestureAt: (place: number) => Gesture) => {
+    if (hasEverything) await inTurn(people.length, gestureAt);
+  };
   await inTurn(people.length, (place) => ({ kind: "answer", question: "arrive", value: (place % 5) + 1 }));
+  await ofEach((place) => ({
+    kind: "answerOpening",
+    openingId: "created",
+    answerId: crypto.randomUUID(),
+    text: `Humitas con ensalada, como las que hacían en mi casa: ${place}`,
+    signed: true,
+  }));
+  await ofEach((place) => ({
+    kind: "answerHealth",
+    answerId: crypto.randomUUID(),
+    values: HEALTH_KEYS.map((_, index) => ((place + index) % 9) + 1),
+  }));
   await goTo("WRITE");
   await inTurn(DONE.cards, (place) => ({
     kind: "addCard",
@@ -146,6 +181,7 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
     columnId: columnId(place + 1),
     rank: rank(place + DONE.cards),
   }));
+  await ofEach((place) => ({ kind: "react", cardId: cardId(place + 1), mark: "thanks" }));
   await goTo("CHOOSE");
   // The last one of each person takes a ficha back.
   await inTurn(DONE.fichasOfPerson * people.length, (place) => {
@@ -165,6 +201,12 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
     };
     await write(at(place), "POST", listOfAgreements, json);
   }
+  await ofEach((place) => ({
+    kind: "addComment",
+    commentId: crypto.randomUUID(),
+    groupId: cardId(place),
+    text: "A mí me pasó lo mismo con las entregas del viernes.",
+  }));
   await goTo("THANK");
   await inTurn(people.length, (place) => ({ kind: "answer", question: "worth", value: (place % 5) + 1 }));
 }

@@ -6,7 +6,7 @@ import { countedServer } from "./counted-server.ts";
 import type { Seen } from "./counting-worker.ts";
 import { bytesOf, readTables } from "./growth.ts";
 import { INCREMENT, peopleOf, RETRO, TOPIC, teamOf } from "./people.ts";
-import { countRow, type Topic, times } from "./row.ts";
+import { countRow, type Row, type Topic, times } from "./row.ts";
 import { openSharedLink, runRetrospective } from "./standard-retrospective.ts";
 
 const topic = "retrospective";
@@ -15,7 +15,9 @@ const PEOPLE = 8;
 const TEAM_AGE_MS = 6000;
 type RunUsage = Seen & { bytes: number; bytesAsText: number };
 
-async function run(folder: string, bindings: Record<string, string> = {}): Promise<RunUsage> {
+type Variant = { bindings?: Record<string, string>; hasEverything?: boolean };
+
+async function run(folder: string, { bindings = {}, hasEverything = false }: Variant = {}): Promise<RunUsage> {
   const server = await countedServer(folder, bindings);
   const browser = await newBrowser();
   try {
@@ -23,7 +25,7 @@ async function run(folder: string, bindings: Record<string, string> = {}): Promi
     const team = await teamOf(server.db, people);
     const { teamId, retroId } = team;
     const setup = { teamId, retroId, topic: TOPIC, retro: RETRO, increment: INCREMENT };
-    const agreementIds = await prepareBoard(server.db, team);
+    const agreementIds = await prepareBoard(server.db, team, hasEverything);
     const authorization = `Bearer ${people[0]?.token}`;
     await fetch(`${server.origin}/api/teams/${teamId}/timers`, { headers: { authorization } });
     await new Promise((resolve) => setTimeout(resolve, TEAM_AGE_MS));
@@ -34,7 +36,7 @@ async function run(folder: string, bindings: Record<string, string> = {}): Promi
     const before = await readTables(server.database);
     const pages = await Promise.all(participants.map(({ page }, place) => boardPage(page, people[place])));
     await openSharedLink(participants, setup);
-    await runBoard(pages, setup, agreementIds);
+    await runBoard(pages, setup, agreementIds, hasEverything);
     await runRetrospective(participants, setup, true);
     const seen = await server.seen();
     return { ...seen, ...(await bytesOf(server.database, before, retroId)) };
@@ -53,17 +55,32 @@ export const byTable = (written: Record<string, number>) =>
 /** The platform counts twenty messages to a room as one request and heartbeats as none. */
 const MESSAGES = 20;
 
+const roomRequestsOf = ({ roomRequests, roomMessages, roomAlarms }: Seen): number =>
+  roomRequests + Math.ceil(roomMessages / MESSAGES) + roomAlarms;
+
+/** How much more a team takes that uses all that a board has. */
+const MORE = 0.1;
+
 export const retrospective: Topic = async ({ folder }) => {
   const seen = await run(join(folder, "carried"));
-  const naive = await run(join(folder, "named"), { EVENTS_WITHOUT_CHANGE: "yes" });
+  const naive = await run(join(folder, "named"), { bindings: { EVENTS_WITHOUT_CHANGE: "yes" } });
+  const more = await run(join(folder, "everything"), { hasEverything: true });
   const { rowsRead, rowsWritten, roomRowsWritten, bytes, bytesAsText } = seen;
   const requests = seen.requests.length;
   const reads = seen.requests.filter((request) => request.startsWith("GET /api/")).length;
-  const roomRequests = seen.roomRequests + Math.ceil(seen.roomMessages / MESSAGES) + seen.roomAlarms;
+  const roomRequests = roomRequestsOf(seen);
   const roomSeconds = seen.roomAtWork / 1000;
   const compared = (theirs: number, ours: number) => `events without the change: ${theirs}, ${times(theirs, ours)}`;
   const row = (figure: string, takes: number, limit: number, beside?: string) =>
     countRow(topic, figure, takes, limit, beside);
+  const withMore = (figure: string, takes: number, without: number): Row =>
+    countRow(
+      topic,
+      `${figure} with a question, a health check, a reaction and a comment of each person`,
+      takes,
+      Math.floor(without * (1 + MORE)),
+      `without: ${without}`,
+    );
   return {
     rows: [
       row(
@@ -77,6 +94,10 @@ export const retrospective: Topic = async ({ folder }) => {
       row("requests to the team's room", roomRequests, RETROSPECTIVE.roomRequests),
       row("rows written by the room, deletes and alarms included", roomRowsWritten, RETROSPECTIVE.roomRowsWritten),
       row("seconds of room duration", roomSeconds, RETROSPECTIVE.roomSeconds, "3,600 without hibernation"),
+      withMore("Worker requests", more.requests.length, requests),
+      withMore("D1 rows written", more.rowsWritten, rowsWritten),
+      withMore("requests to the team's room", roomRequestsOf(more), roomRequests),
+      withMore("rows written by the room", more.roomRowsWritten, roomRowsWritten),
     ],
     figures: { requests, rowsRead, rowsWritten, roomRequests, roomRowsWritten, roomSeconds, bytes, bytesAsText },
   };
