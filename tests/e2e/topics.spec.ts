@@ -101,7 +101,10 @@ test("Any member changes the state of a topic, and the tabs filter by state", as
     ["Abrir", "Abierto"],
   ] as const) {
     await menu(page).click();
+    // The toast may be that of the change before, and one change waits for the other.
+    const stored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await option(page, action).click();
+    await stored;
     await expect(toast(page, "Tópico actualizado")).toBeVisible();
     await expect(page.getByText(state, { exact: true })).toBeVisible();
     await menu(page).click();

@@ -69,7 +69,7 @@ test("The host writes, and a guest comes in by the link that the table shows", a
   );
 });
 
-test("The table of a host who is alone begins as high as any other, and a wide screen has the link below it in sight", async ({
+test("The table of a host who is alone begins as high as every other one, and a wide screen has the link below it in sight", async ({
   newContext,
 }) => {
   const page = await (await newContext()).newPage();
