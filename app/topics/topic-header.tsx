@@ -28,7 +28,7 @@ function TopicMenu({ teamId, topic }: { teamId: string; topic: Topic }) {
     label: label(),
     icon,
     disabled: topic.state === state,
-    onSelect: () => update.isPending || update.mutate({ state }),
+    onSelect: () => update.mutate({ state }),
   }));
   const edit = {
     label: t`Editar`,

@@ -116,4 +116,38 @@ describe("useApiMutation", () => {
     await expect(failing).rejects.toMatchObject({ status: 500 });
     expect(shown()).toEqual([["by an event"], ["before"]]);
   });
+
+  it("A second write of one control is shown at once, is sent after the first, and no refetch takes it back", async () => {
+    let stored = "before";
+    const sent: string[] = [];
+    const client = makeQueryClient();
+    client.setQueryData(KEY, stored);
+    new QueryObserver(client, { queryKey: KEY, queryFn: () => wait(100).then(() => stored) }).subscribe(
+      () => undefined,
+    );
+    const Screen = () => {
+      const { mutate: change } = useApiMutation<string, unknown>({
+        send: async (value) => {
+          sent.push(value);
+          await wait(500);
+          stored = value;
+          return answers(200).teams.$get();
+        },
+        refresh: () => [KEY],
+        optimistic: (value, update) => update(KEY, () => value),
+      });
+      change("first");
+      change("second");
+      return null;
+    };
+    renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
+    await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe("second"));
+    const shown = new Set();
+    client.getQueryCache().subscribe(({ query }) => shown.add(query.state.data));
+    await vi.waitFor(() => expect(sent).not.toEqual([]));
+    expect(sent).toEqual(["first"]);
+    await vi.waitFor(() => expect(client.isMutating()).toBe(0), { timeout: 10_000 });
+    expect(sent).toEqual(["first", "second"]);
+    expect([...shown]).toEqual(["second"]);
+  });
 });

@@ -56,6 +56,8 @@ export function useApiMutation<Input = void, Output = unknown>({
   const action = useId();
   const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
     meta: { fallback, action },
+    // A second write waits for the first, so that the server gets them in the order of the presses.
+    scope: { id: action },
     mutationFn: async (input: Input) => {
       const fingerprint = await fingerprintOf(location.pathname, input);
       const headers = { "idempotency-key": idempotencyKey(sessionStorage, fingerprint) };
@@ -87,7 +89,12 @@ export function useApiMutation<Input = void, Output = unknown>({
       const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
       const refetches = keys.map((queryKey) =>
         client.invalidateQueries(
-          { queryKey, predicate: isUpToDate ? isStale : undefined },
+          {
+            queryKey,
+            predicate: isUpToDate ? isStale : undefined,
+            // The write that waits shows its result and refetches after it.
+            refetchType: realtime.connection.isHeld(queryKey) ? "none" : undefined,
+          },
           { cancelRefetch: !isUpToDate },
         ),
       );
