@@ -141,6 +141,22 @@ describe("A token of a program", () => {
     expect(await codeOf(await create())).toEqual([409, "too_many_tokens"]);
   });
 
+  it("Leaves its place to another one once it has ended", async () => {
+    const { admin, teamId } = await newWorld();
+    const json = { name: "Panel", scopes: ["read"], days: 7 };
+    const create = () => call(`/api/teams/${teamId}/tokens`, { method: "POST", token: admin.token, json });
+    for (let made = 0; made < PROGRAM_TOKEN.most; made += 1) expect((await create()).status).toBe(201);
+    expect(await codeOf(await create())).toEqual([409, "too_many_tokens"]);
+    const [ended] = await listOf(admin, teamId);
+    await env.DB.prepare("update program_tokens set expires_at = ? where id = ?")
+      .bind(new Date(Date.now() - HOUR).toISOString(), ended?.id)
+      .run();
+    expect((await create()).status).toBe(201);
+    const left = (await listOf(admin, teamId)).map(({ id }) => id);
+    expect(left).toHaveLength(PROGRAM_TOKEN.most);
+    expect(left).not.toContain(ended?.id);
+  });
+
   it("Creates, reads and downloads with its scopes, in the name of its maker", async () => {
     const { admin, teamId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read", "write", "export"]);

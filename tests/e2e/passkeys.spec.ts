@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
@@ -26,6 +27,34 @@ test("A person adds a passkey, names it and removes it", async ({ person }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
   await expect(toast(page, "Llave de acceso quitada")).toBeVisible();
   await expect(item).toHaveCount(0);
+});
+
+test("A passkey of an earlier address says where it works, and the card asks for one of this address", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { page } = ana;
+  await authenticatorOf(page);
+  await addPasskey(ana);
+  const card = passkeysCard(page);
+  const asks = card.getByText("Tertulia cambió de dirección, y tus llaves son de la anterior. Agrega una para esta.");
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expect(asks).toHaveCount(0);
+  await expect(card.getByText("Solo sirve en")).toHaveCount(0);
+
+  const { db } = ana.backend;
+  const own = eq(passkeys.userId, ana.id);
+  const here = await db.select().from(passkeys).where(own);
+  await db.update(passkeys).set({ rpId: "mesa.ejemplo.cl" }).where(own);
+  await page.reload();
+  await expect(asks).toBeVisible();
+  await expect(card.getByRole("listitem")).toContainText("Solo sirve en mesa.ejemplo.cl");
+
+  await db.insert(passkeys).values(here.map((one) => ({ ...one, id: crypto.randomUUID(), credentialId: "other" })));
+  await page.reload();
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await expect(card.getByText("Solo sirve en mesa.ejemplo.cl")).toHaveCount(1);
+  await expect(asks).toHaveCount(0);
 });
 
 test.describe("After an old login", () => {
