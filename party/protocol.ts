@@ -51,7 +51,9 @@ export type Change =
   | { kind: "topic-messages"; messageCount: number }
   | { kind: "message"; message: Omit<TopicMessage, "userLikeMessage"> }
   | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean }
-  | { kind: "agreement"; agreement: Agreement };
+  | { kind: "agreement"; agreement: Agreement }
+  /** `id` names a retrospective that closed: the open agreements that others made count one more. */
+  | { kind: "agreements-carried" };
 
 /** Larger changes are left out of the event, and the browser refetches. */
 export const MAX_CHANGE_BYTES = 2 * 1024;
@@ -85,17 +87,21 @@ export const closingEvents = (retrospective: Retrospective, sprintWins: number):
   ...(retrospective.sprintWinner
     ? winsChanged({ kind: "wins", userId: retrospective.sprintWinner.id, sprintWins })
     : []),
-  OPEN_AGREEMENTS_CARRIED,
+  agreementsCarried(retrospective.id),
 ];
 
 /** The same where only the id is known: the room learned of the closing from the database. */
 export const recoveredClosingEvents = (id: string): TeamEvent[] => [
   { entity: "retrospectives", id },
   ...winsChanged(),
-  OPEN_AGREEMENTS_CARRIED,
+  agreementsCarried(id),
 ];
 
-const OPEN_AGREEMENTS_CARRIED: TeamEvent = { entity: "agreements" };
+const agreementsCarried = (id: string): TeamEvent => ({
+  entity: "agreements",
+  id,
+  change: { kind: "agreements-carried" },
+});
 
 const winsChanged = (change?: Change): TeamEvent[] => [
   { entity: "ranking", change },

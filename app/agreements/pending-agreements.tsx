@@ -1,15 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowRight, Check, CircleSlash } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
+import { api, call } from "#app/lib/data/api.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
-import { agreementsQuery, byDay, useKeepAgreement, useSetAgreementState } from "./queries.ts";
+import { agreementsQuery, byDay, useKeepAgreement, useSetAgreementState, withAgreement } from "./queries.ts";
 
 type PendingAgreementsProps = { teamId: string; retroId: string };
 
@@ -18,7 +20,8 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
   const { data } = useQuery(agreementsQuery(teamId, "open"));
   const pending = data?.filter(({ retrospectiveId }) => retrospectiveId !== retroId);
   const [doneId, setDoneId] = useState<string>();
-  const kept = useKeptHere(teamId, pending, doneId);
+  const client = useQueryClient();
+  const kept = useKeptHere(teamId, pending);
   if (!pending) return <SkeletonRows count={3} />;
   const toReview = pending.filter(({ reviewedInId }) => reviewedInId !== retroId);
   const [current] = toReview;
@@ -33,42 +36,47 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
         {toReview.length === 0 ? t`Todo lo pendiente está revisado.` : reviewText(toReview.length)}
       </p>
       <ul aria-label={t`Lo pendiente`} className="flex flex-col gap-3">
-        {[...pending, ...kept]
-          .sort(byDay)
-          .map((agreement) =>
-            kept.includes(agreement) ? (
-              <KeptAgreement key={agreement.id} agreement={agreement} isOwnPress={agreement.id === doneId} />
-            ) : (
-              <PendingAgreement
-                key={agreement.id}
-                teamId={teamId}
-                retroId={retroId}
-                agreement={agreement}
-                isCurrent={agreement === current}
-                onDone={() => setDoneId(agreement.id)}
-              />
-            ),
-          )}
+        {[...pending, ...kept].sort(byDay).map((agreement) =>
+          kept.includes(agreement) ? (
+            <KeptAgreement key={agreement.id} agreement={agreement} isOwnPress={agreement.id === doneId} />
+          ) : (
+            <PendingAgreement
+              key={agreement.id}
+              teamId={teamId}
+              retroId={retroId}
+              agreement={agreement}
+              isCurrent={agreement === current}
+              onDone={() => {
+                setDoneId(agreement.id);
+                client.setQueryData(doneHereQuery(teamId).queryKey, (done = []) => [...done, agreement]);
+              }}
+            />
+          ),
+        )}
       </ul>
     </div>
   );
 }
 
-/**
- * Those that were open on this page and are done now. When another person changes one, the list says only that it is not
- * open any more, so the page asks for those that are done.
- */
-function useKeptHere(teamId: string, pending: Agreement[] | undefined, doneId: string | undefined): Agreement[] {
+/** Those that were done while this page was open. Events bring them, so only a page that lost one asks, and gets all. */
+const doneHereQuery = (teamId: string) =>
+  realtimeQuery({
+    queryKey: ["agreements", teamId, "list", "done-here"],
+    queryFn: () => call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { state: "done" } })),
+    initialData: () => [],
+    staleTime: Number.POSITIVE_INFINITY,
+    applyChange: (list, change) =>
+      change.kind === "agreement" ? withAgreement(list, "done", change.agreement) : undefined,
+  });
+
+/** Those that were open on this page and are done now. */
+function useKeptHere(teamId: string, pending: Agreement[] | undefined): Agreement[] {
   const [seen, setSeen] = useState<readonly Agreement[]>([]);
   const fresh = pending?.filter(({ id }) => !seen.some((one) => one.id === id)) ?? [];
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
   const gone = seen.filter(({ id }) => !pending?.some((one) => one.id === id));
-  const { data: done } = useQuery({
-    ...agreementsQuery(teamId, "done"),
-    enabled: gone.length > 0,
-    throwOnError: false,
-  });
-  return gone.filter(({ id }) => (done ? done.some((one) => one.id === id) : id === doneId));
+  const { data: done = [] } = useQuery({ ...doneHereQuery(teamId), throwOnError: false });
+  return gone.filter(({ id }) => done.some((one) => one.id === id));
 }
 
 /** @param isOwnPress whether this person said that it is done: the focus was on the button that is gone */

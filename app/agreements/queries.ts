@@ -29,9 +29,11 @@ export const agreementsOfQuery = (teamId: string, retroId: string, api = browser
     queryKey: ["agreements", teamId, "list", "of", retroId],
     queryFn: () =>
       call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { retrospectiveId: retroId } })),
-    applyChange: (list, change) => {
-      if (change.kind !== "agreement") return undefined;
-      return change.agreement.retrospectiveId === retroId ? upsert(list, change.agreement, oldestFirst) : list;
+    applyChange: (list, change, { id }) => {
+      if (change.kind === "agreement") {
+        return change.agreement.retrospectiveId === retroId ? upsert(list, change.agreement, oldestFirst) : list;
+      }
+      return change.kind === "agreements-carried" && id === retroId ? list : undefined;
     },
   });
 
@@ -62,7 +64,7 @@ function lastWithAgreement(last: LastRetrospective, agreement: Agreement): LastR
 const NO_DAY = "~";
 const openOrder = ({ dueOn, createdAt }: Agreement) => `${dueOn ?? NO_DAY} ${createdAt}`;
 
-function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Agreement): Agreement[] {
+export function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Agreement): Agreement[] {
   const others = removeById(list, agreement.id);
   if (agreement.state !== STATE_OF_FILTER[filter]) return others;
   return [...others, agreement].sort((a, b) =>
@@ -103,14 +105,14 @@ const change = (teamId: string) => ({
   refresh: refresh(teamId),
   optimistic: ({ agreement, to }: Change, update: UpdateCache) => {
     const changed = { ...agreement, ...to };
-    const isSame = changed.state === agreement.state;
-    const closedAt = isSame ? agreement.closedAt : changed.state === "OPEN" ? null : new Date().toISOString();
+    if (changed.state !== agreement.state)
+      changed.closedAt = changed.state === "OPEN" ? null : new Date().toISOString();
     for (const filter of AGREEMENT_FILTERS) {
-      update(agreementsQuery(teamId, filter).queryKey, (list) => withAgreement(list, filter, { ...changed, closedAt }));
+      update(agreementsQuery(teamId, filter).queryKey, (list) => withAgreement(list, filter, changed));
     }
     update(lastQuery(teamId).queryKey, (last) => ({
       ...last,
-      agreements: updateById(last.agreements, agreement.id, () => ({ ...changed, closedAt })),
+      agreements: updateById(last.agreements, agreement.id, () => changed),
     }));
   },
 });
@@ -123,18 +125,18 @@ const DONE_TEXTS: Record<AgreementState, () => string> = {
 
 export function useSetAgreementState(teamId: string) {
   const undo = useUndo(teamId);
-  const { mutate, isPending } = useApiMutation({
+  const { mutate } = useApiMutation({
     ...change(teamId),
     onDone: (updated, { agreement: { state } }: Change) =>
       toast.undoable(DONE_TEXTS[updated.state](), () => undo.mutate({ agreement: updated, to: { state } }), UNDO_TIME),
   });
-  return (agreement: Agreement, state: AgreementState) => isPending || mutate({ agreement, to: { state } });
+  return (agreement: Agreement, state: AgreementState) => mutate({ agreement, to: { state } });
 }
 
 /** @param retroId the retrospective whose review leaves the agreement open */
 export function useKeepAgreement(teamId: string, retroId: string) {
   const undo = useUndo(teamId);
-  const { mutate, isPending } = useApiMutation({
+  const { mutate } = useApiMutation({
     ...change(teamId),
     onDone: (updated, { agreement: { reviewedInId } }: Change) =>
       toast.undoable(
@@ -143,7 +145,7 @@ export function useKeepAgreement(teamId: string, retroId: string) {
         UNDO_TIME,
       ),
   });
-  return (agreement: Agreement) => isPending || mutate({ agreement, to: { reviewedInId: retroId } });
+  return (agreement: Agreement) => mutate({ agreement, to: { reviewedInId: retroId } });
 }
 
 const useUndo = (teamId: string) => useApiMutation({ ...change(teamId), success: t`Deshecho` });

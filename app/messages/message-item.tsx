@@ -43,7 +43,7 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             liked={userLikeMessage}
             count={messageLikes}
             disabled={isSending}
-            onToggle={() => like.isPending || like.mutate()}
+            onToggle={() => like.mutate()}
             className="-my-2 -me-2"
           />
         </div>

@@ -1,8 +1,7 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus, Users } from "lucide-react";
 import { screenOf } from "#app/boards/steps.ts";
-import { queryClient } from "#app/lib/data/query-client.ts";
+import type { ApiClient } from "#app/lib/data/api.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { formatMemberCount, formatShortDay } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -23,18 +22,17 @@ import { teamsQuery } from "./queries.ts";
 
 const DeletedTeam = lazyPart("deleted-team", async () => (await import("#app/bin/deleted-team.tsx")).DeletedTeam);
 
-const queries: ScreenQueries = (_ids, api) => [teamsQuery(api), optionalQuery(todayQuery(api))];
+/** No event refreshes it for teams that are not open, so it is fresh for a short time, in milliseconds. */
+const todayHereQuery = (api?: ApiClient) => ({ ...todayQuery(api), staleTime: 30_000 });
+
+const queries: ScreenQueries = (_ids, api) => [teamsQuery(api), optionalQuery(todayHereQuery(api))];
 export const loader = serverLoader(queries);
-export function clientLoader(args: ClientLoaderFunctionArgs) {
-  // No event refreshes it for teams that are not open.
-  void queryClient().invalidateQueries({ queryKey: todayQuery().queryKey, refetchType: "none" });
-  return browserLoader(queries)(args);
-}
+export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Mis equipos · Tertulia` }];
 
 export default function TeamsScreen() {
   const { data: teams } = useQuery(teamsQuery());
-  const { data: today } = useQuery({ ...todayQuery(), throwOnError: false });
+  const { data: today } = useQuery({ ...todayHereQuery(), throwOnError: false });
   const isEmpty = teams?.length === 0;
   return (
     <>

@@ -31,7 +31,7 @@ export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) 
           target={title}
           liked={userLikeTopic}
           count={topicLikes}
-          onToggle={() => like.isPending || like.mutate()}
+          onToggle={() => like.mutate()}
           className="border-line-strong! bg-paper!"
         />
         <Panel name={t`la retro`}>

@@ -16,7 +16,7 @@ export function TopicRow({ teamId, topic }: { teamId: string; topic: Topic }) {
         target={title}
         liked={userLikeTopic}
         count={topicLikes}
-        onToggle={() => like.isPending || like.mutate()}
+        onToggle={() => like.mutate()}
         className="relative z-10"
       />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,6 +1,8 @@
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
+import { boardOf } from "./board-data.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
 import { workerRequests } from "./worker-requests.ts";
 
 type Named = { id: string };
@@ -40,4 +42,30 @@ test("A retrospective of eight people stays within its budget of Worker requests
   expect([readsOf(/thank-you$/), readsOf(/vote-status$/), readsOf(/messages$/)]).toEqual([0, 0, 1]);
   // Lists and events brought these already.
   expect([/topics\/[^/]+$/, /retrospectives\/[^/]+$/, /\/users$/].map(readsOf)).toEqual([0, 0, 0]);
+});
+
+test("A page asks for nothing when somebody else does an agreement, and for the board once when they close", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, teamId } = await boardOf(ana, beto);
+  const agreements = `/teams/${teamId}/agreements`;
+  const { id } = await ana.call<Named>("POST", agreements, { text: "Probar antes de mezclar" });
+  const { page } = beto;
+  await openLive(page, path);
+  const pending = page.getByRole("list", { name: "Lo pendiente", exact: true }).getByRole("listitem");
+  await expect(pending).toContainText(["Probar antes de mezclar"]);
+  await page.waitForLoadState("networkidle");
+  const asked = workerRequests(page);
+
+  await ana.call("PATCH", `${agreements}/${id}`, { state: "DONE" });
+  await expect(pending).toContainText(["¡Cumplido! Gracias"]);
+  await ana.call("POST", agreements, { text: "Ensayar el día anterior", retrospectiveId: path.split("/").at(-1) });
+  expect(asked).toEqual([]);
+
+  await ana.call("POST", `${path}/close`);
+  await expect(page.getByRole("main").getByText("Ensayar el día anterior")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const read = [`GET /api${agreements}`, `GET /api${path}/board`];
+  expect(asked.sort()).toEqual(read);
 });
