@@ -4,6 +4,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
 import { languageCookie, languageInCookies } from "#worker/contract/language-cookie.ts";
 import { acceptedLanguage, inLanguage, isLanguage } from "#worker/platform/languages.ts";
+import type { ApiEnv } from "./context.ts";
 
 /** @throws AppError invalid_input */
 export function requireLanguage(code: string): void {
@@ -11,9 +12,12 @@ export function requireLanguage(code: string): void {
   if (!isLanguage(code)) throw new AppError("invalid_input", { issues: [{ path: "language", message }] });
 }
 
-/** The API answers in the language that the caller accepts. The browser's calls name that of their page. */
-export const language = createMiddleware((c, next) =>
-  inLanguage(acceptedLanguage(c.req.header("accept-language")), next),
+/**
+ * The API answers in the language that the caller accepts. The browser's calls name that of their page, and the calls of a
+ * page that is rendered run in its language already.
+ */
+export const language = createMiddleware<ApiEnv>((c, next) =>
+  c.env.pageScope ? next() : inLanguage(acceptedLanguage(c.req.header("accept-language")), next),
 );
 
 /** The pages of this browser are in this language from now on. */

@@ -84,7 +84,7 @@ export function pageHandler(build: ServerBuild) {
     await chargePage(c, token);
     const scope = pageScope(c, pathname);
     const client = hc<Api>(origin, {
-      headers: callHeaders(req.raw.headers, token, code),
+      headers: callHeaders(req.raw.headers, token),
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope: scope }, c.executionCtx),
     });
@@ -160,14 +160,13 @@ function withCookieOnly(request: Request): Request {
 }
 
 /** A page that writes, such as an invitation's, is called by a person from an address and with a browser. */
-function callHeaders(headers: Headers, token: string | null, language: string): Record<string, string> {
+function callHeaders(headers: Headers, token: string | null): Record<string, string> {
   const passed = ["cf-connecting-ip", "user-agent"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   return {
     ...Object.fromEntries(passed),
-    "accept-language": language,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
 }
