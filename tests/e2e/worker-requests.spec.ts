@@ -1,5 +1,6 @@
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
+import { presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -48,7 +49,7 @@ test("A page asks for nothing when somebody else does an agreement, and for the 
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-  const { path, teamId } = await boardOf(ana, beto);
+  const { goTo, path, teamId } = await boardOf(ana, beto);
   const agreements = `/teams/${teamId}/agreements`;
   const { id } = await ana.call<Named>("POST", agreements, { text: "Probar antes de mezclar" });
   const { page } = beto;
@@ -63,9 +64,12 @@ test("A page asks for nothing when somebody else does an agreement, and for the 
   await ana.call("POST", agreements, { text: "Ensayar el día anterior", retrospectiveId: path.split("/").at(-1) });
   expect(asked).toEqual([]);
 
+  await goTo("THANK");
+  await expect(presentStep(page, "Agradecer")).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  asked.length = 0;
   await ana.call("POST", `${path}/close`);
   await expect(page.getByRole("main").getByText("Ensayar el día anterior")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const read = [`GET /api${agreements}`, `GET /api${path}/board`];
-  expect(asked.sort()).toEqual(read);
+  await expect.poll(() => asked.toSorted()).toEqual([`GET /api${agreements}`, `GET /api${path}/board`]);
 });
