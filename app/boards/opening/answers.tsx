@@ -15,7 +15,10 @@ export function Answers({ opening }: { opening: Opening }) {
   return (
     <ul aria-label={t`Respuestas`} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {answers.map(({ id, text, authorId }) => (
-        <li key={id} className="flex min-w-0 items-start gap-1 rounded-sm border border-line bg-paper-inset px-3 py-2">
+        <li
+          key={id}
+          className="flex min-h-14 min-w-0 items-center gap-1 rounded-sm border border-line bg-paper-inset px-3 py-1"
+        >
           <div className="min-w-0 grow">
             <p dir="auto" className="whitespace-pre-line wrap-anywhere font-serif leading-snug sm:text-lg">
               {text}
