@@ -29,7 +29,7 @@ export function Runner({ column, index, count, isCurrent, hasTabs, children }: R
       className={clsx(
         "cloth min-w-0 px-3.5 pt-3.5 max-sm:-mx-4",
         !isCurrent && "max-sm:hidden",
-        hasTabs && "max-sm:rounded-t-none",
+        hasTabs && "max-sm:rounded-t-none max-sm:pt-0",
       )}
     >
       <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && "max-sm:h-0")}>
