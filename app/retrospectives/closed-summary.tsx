@@ -16,6 +16,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import { WinnerCard } from "./winner-card.tsx";
 
 const HealthSummary = lazyPart(
   "health-summary",
@@ -25,14 +27,16 @@ const HealthSummary = lazyPart(
 type ClosedSummaryProps = {
   teamId: string;
   retro: Retrospective;
+  /** The thank-yous to its winner. */
+  received: ThankYou[];
   /** Whether this person closed it here: the button that had the focus is gone. */
   isClosing: RefObject<boolean>;
 };
 
 const QUESTIONS = ["arrive", "worth"] as const;
 
-/** What a closed retrospective left, below its winner. */
-export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) {
+/** What a closed retrospective left. On a wide screen its winner stands beside what was agreed. */
+export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSummaryProps) {
   const { data: agreements = [] } = useQuery({ ...agreementsOfQuery(teamId, retro.id), throwOnError: false });
   const { data: board } = useQuery({
     ...boardQuery(teamId, retro.id),
@@ -51,39 +55,46 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
     const counts = board?.pulse[question].counts;
     return counts ? [{ question, counts }] : [];
   });
-  const hasBoth = agreements.length > 0 && asked.length > 0;
+  // Nobody could vote for a winner of an imported one.
+  const winner = !retro.board?.importedAt && <WinnerCard retro={retro} received={received} />;
+  const hasMore = agreements.length > 0 || asked.length > 0;
   return (
     <>
       <div
         className={clsx(
-          "grid grid-cols-1 items-start gap-x-8 gap-y-8 empty:hidden",
-          hasBoth && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+          "grid grid-cols-1 items-start gap-8 empty:hidden",
+          winner && hasMore && "xl:grid-cols-[22rem_minmax(0,1fr)]",
         )}
       >
-        {agreements.length > 0 && (
-          <section aria-labelledby="lo-acordado">
-            <h2 id="lo-acordado" className="mb-1 text-2xl">{t`Lo que acordamos`}</h2>
-            <ul className="divide-y divide-line">
-              {agreements.map((agreement) => (
-                <AgreedRow key={agreement.id} agreement={agreement} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {asked.length > 0 && (
-          <section aria-labelledby="el-pulso">
-            <h2 id="el-pulso" className="sr-only">{t`El pulso`}</h2>
-            <div className={clsx("grid items-end gap-x-8 gap-y-6 sm:grid-cols-2", hasBoth && "lg:grid-cols-1")}>
-              {asked.map(({ question, counts }) => (
-                <div key={question}>
-                  <h3 className="mb-1 text-xl">
-                    {question === "arrive" ? t`Así llegamos` : PULSE_TEXTS[question].title()}
-                  </h3>
-                  <FaceCounts question={question} counts={counts} />
+        {winner}
+        {hasMore && (
+          <div className="flex min-w-0 flex-col gap-8">
+            {agreements.length > 0 && (
+              <section aria-labelledby="lo-acordado">
+                <h2 id="lo-acordado" className="mb-1 text-2xl">{t`Lo que acordamos`}</h2>
+                <ul className="divide-y divide-line">
+                  {agreements.map((agreement) => (
+                    <AgreedRow key={agreement.id} agreement={agreement} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            {asked.length > 0 && (
+              <section aria-labelledby="el-pulso">
+                <h2 id="el-pulso" className="sr-only">{t`El pulso`}</h2>
+                <div className="grid items-end gap-x-8 gap-y-6 sm:grid-cols-2">
+                  {asked.map(({ question, counts }) => (
+                    <div key={question}>
+                      <h3 className="mb-1 text-xl">
+                        {question === "arrive" ? t`Así llegamos` : PULSE_TEXTS[question].title()}
+                      </h3>
+                      <FaceCounts question={question} counts={counts} />
+                    </div>
+                  ))}
                 </div>
-              ))}
-            </div>
-          </section>
+              </section>
+            )}
+          </div>
         )}
       </div>
       {board?.health?.results && <HealthSummary board={board} />}

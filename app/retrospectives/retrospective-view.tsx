@@ -24,13 +24,7 @@ import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
 
-const WinnerCard = lazyPart("winner", async () => (await import("./winner-card.tsx")).WinnerCard);
 const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
-
-/** So that what a closing shows waits for no script. */
-function preloadClosed(): void {
-  for (const { preload } of [WinnerCard, ClosedSummary]) void preload();
-}
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
@@ -44,7 +38,8 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const isImported = retro.board?.importedAt !== undefined;
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
-  useEffect(() => (closed ? undefined : onFirstUse(preloadClosed)), [closed]);
+  // So that what a closing shows waits for no script.
+  useEffect(() => (closed ? undefined : onFirstUse(ClosedSummary.preload)), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -92,8 +87,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       {closed && (
         <div className="mb-8 flex max-w-6xl flex-col gap-8">
           <Panel name={t`lo que quedó`}>
-            {!isImported && <WinnerCard retro={retro} received={received} />}
-            <ClosedSummary teamId={teamId} retro={retro} isClosing={isClosing} />
+            <ClosedSummary teamId={teamId} retro={retro} received={received} isClosing={isClosing} />
           </Panel>
         </div>
       )}

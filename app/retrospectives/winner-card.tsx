@@ -18,44 +18,43 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received }
   const tie = result && TIE_TEXTS[result.decidedBy];
   const quoted = received.slice(0, MAX_QUOTED_THANKS);
   return (
-    <section
-      aria-labelledby="ganador"
-      className={clsx(PAPER, "flex flex-col gap-5 bg-saffron-soft! p-5 sm:p-6 lg:flex-row lg:items-center lg:gap-10")}
-    >
-      <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
-        <Trophy className="size-20 shrink-0 text-saffron-ink sm:size-24" />
-        <div className="min-w-0">
-          <p className="font-semibold text-saffron-ink">{t`Sprint winner`}</p>
-          <h2 id="ganador" dir="auto" className="text-3xl">
-            {winner.name}
-          </h2>
-          {result && (
-            <p className="mt-1.5 text-lg">
-              {rich`${<strong className="numeral">{result.winnerVotes}</strong>} de ${formatVoteCount(result.totalVotes)}`}
-            </p>
-          )}
-          {received.length > 0 && (
-            <p
-              className={clsx(!result && "mt-1.5")}
-            >{t`${formatThankYouCount(received.length)} en esta retrospectiva`}</p>
-          )}
-          {tie && <p className="mt-2 max-w-measure text-ink-soft">{tie()}</p>}
-        </div>
-      </div>
-      {quoted.length > 0 && (
-        <ul className="flex min-w-0 grow flex-col gap-3 border-saffron lg:border-s-2 lg:ps-8">
-          {quoted.map(({ id, message, giver }) => (
-            <li key={id} className="min-w-0">
-              <blockquote dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
-                {message}
-              </blockquote>
-              <p dir="auto" className="mt-0.5 text-ink-soft">
-                {giver.name}
+    <section aria-labelledby="ganador" className={clsx(PAPER, "@container bg-saffron-soft! p-5 sm:p-6")}>
+      <div className="flex flex-col gap-5 @2xl:flex-row @2xl:items-center @2xl:gap-10">
+        <div className="flex min-w-0 items-center gap-5 @2xl:max-w-1/2 @2xl:shrink-0">
+          <Trophy className="size-20 shrink-0 text-saffron-ink" />
+          <div className="min-w-0">
+            <p className="font-semibold text-saffron-ink">{t`Sprint winner`}</p>
+            <h2 id="ganador" dir="auto" className="text-3xl">
+              {winner.name}
+            </h2>
+            {result && (
+              <p className="mt-1.5 text-lg">
+                {rich`${<strong className="numeral">{result.winnerVotes}</strong>} de ${formatVoteCount(result.totalVotes)}`}
               </p>
-            </li>
-          ))}
-        </ul>
-      )}
+            )}
+            {received.length > 0 && (
+              <p
+                className={clsx(!result && "mt-1.5")}
+              >{t`${formatThankYouCount(received.length)} en esta retrospectiva`}</p>
+            )}
+            {tie && <p className="mt-2 max-w-measure text-ink-soft">{tie()}</p>}
+          </div>
+        </div>
+        {quoted.length > 0 && (
+          <ul className="flex min-w-0 grow flex-col gap-3 border-saffron @2xl:border-s-2 @2xl:ps-8">
+            {quoted.map(({ id, message, giver }) => (
+              <li key={id} className="min-w-0">
+                <blockquote dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
+                  {message}
+                </blockquote>
+                <p dir="auto" className="mt-0.5 text-ink-soft">
+                  {giver.name}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }
