@@ -33,12 +33,13 @@ import type { BoardStatus } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [
-  optionalQuery(retrospectivesQuery(teamId, api)),
-  optionalQuery(seriesQuery(teamId, api)),
-];
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
 
-export const loader = serverLoader(queries);
+export const loader = serverLoader((params, api, url) => [
+  ...queries(params, api, url),
+  optionalQuery(seriesQuery(params.teamId, api)),
+]);
+// `SeriesList` asks for the series of a team that has any.
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Retrospectivas · Tertulia` }];
 

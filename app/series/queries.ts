@@ -19,7 +19,10 @@ export const useCreateSeries = (teamId: string, onDone: (created: Series) => voi
   useApiMutation({
     send: (json: CreateSeriesInput, once) => all.$post({ param: { teamId }, json }, once),
     success: t`Serie creada`,
-    refresh: () => [["series", teamId]],
+    refresh: () => [
+      ["series", teamId],
+      ["team", teamId],
+    ],
     onDone,
   });
 

@@ -20,8 +20,8 @@ import { formatSeriesDay, GIVEN_UP_TEXTS, rhythmText } from "./series-text.ts";
 
 /** What opens by itself, one row each. */
 export function SeriesList({ teamId }: { teamId: string }) {
-  const { data: list = [] } = useQuery(seriesQuery(teamId));
   const { data: team } = useQuery(teamQuery(teamId));
+  const { data: list = [] } = useQuery({ ...seriesQuery(teamId), enabled: team?.hasSeries === true });
   if (list.length === 0 || !team) return null;
   return (
     <Rows label={t`Series`}>

@@ -62,6 +62,18 @@ describe("Creating a series", () => {
     expect(await list(ana)).toEqual([created.body]);
   });
 
+  it("The team says whether it has any", async () => {
+    const hasSeries = async () => {
+      const response = await ana.api.teams[":teamId"].$get({ param: { teamId } });
+      return (await response.json()).hasSeries;
+    };
+    expect(await hasSeries()).toBe(false);
+    const { id } = await create();
+    expect(await hasSeries()).toBe(true);
+    await send("DELETE", `/${id}`, beto);
+    expect(await hasSeries()).toBe(false);
+  });
+
   it("Without a person it goes in turns, which begin with its creator", async () => {
     expect(await create()).toMatchObject({ inTurns: true, conductor: { id: beto.id } });
   });

@@ -19,6 +19,7 @@ describe("People create and edit teams", () => {
       isAdmin: true,
       memberCount: 1,
       retroEntry: false,
+      hasSeries: false,
       retention: null,
       hasJoinPassword: true,
       isTrial: false,

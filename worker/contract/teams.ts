@@ -33,6 +33,8 @@ export const team = z.strictObject({
   isAdmin: z.boolean(),
   memberCount: z.int(),
   retroEntry: z.boolean(),
+  /** Whether retrospectives open by themselves. */
+  hasSeries: z.boolean(),
   /** People join with the id and this password, or only with an invitation. */
   hasJoinPassword: z.boolean(),
   /** The team ends when nobody visits it. */

@@ -4,6 +4,7 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { series } from "#drizzle/schema/series.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
@@ -30,6 +31,7 @@ const teamFields = {
   isAdmin: members.isAdmin,
   memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
   retroEntry: teams.retroEntry,
+  hasSeries: sql<boolean>`exists (select 1 from ${series} where ${series.teamId} = ${teams.id})`.mapWith(Boolean),
   hasJoinPassword: sql<boolean>`${teams.joinPasswordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
   isTrial: teams.isTrial,
   timeZone: teams.timeZone,
