@@ -26,12 +26,13 @@ export class DayBudget {
       this.count = { day, used: 0 };
       this.written = 0;
     }
-    if (this.count.used + weight > this.most) return (day + 1) * DAY - now;
-    this.count.used += weight;
-    if (this.count.used - this.written >= this.step) {
+    const isTooMany = this.count.used + weight > this.most;
+    if (!isTooMany) this.count.used += weight;
+    // The first refusal writes too, so that a restart does not lift it.
+    if (this.count.used - this.written >= (isTooMany ? 1 : this.step)) {
       this.kv.put(this.key, this.count);
       this.written = this.count.used;
     }
-    return 0;
+    return isTooMany ? (day + 1) * DAY - now : 0;
   }
 }

@@ -81,20 +81,24 @@ export const agreementChanged = (agreement: Agreement): TeamEvent => ({
   change: { kind: "agreement", agreement },
 });
 
-/** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
+/**
+ * All that a closing changes, as the call that closed knows it. A page that reads of the closing asks for the agreements, so
+ * what became of them comes first.
+ * @param sprintWins of the winner
+ */
 export const closingEvents = (retrospective: Retrospective, sprintWins: number): TeamEvent[] => [
+  agreementsCarried(retrospective.id),
   retrospectiveChanged(retrospective),
   ...(retrospective.sprintWinner
     ? winsChanged({ kind: "wins", userId: retrospective.sprintWinner.id, sprintWins })
     : []),
-  agreementsCarried(retrospective.id),
 ];
 
 /** The same where only the id is known: the room learned of the closing from the database. */
 export const recoveredClosingEvents = (id: string): TeamEvent[] => [
+  agreementsCarried(id),
   { entity: "retrospectives", id },
   ...winsChanged(),
-  agreementsCarried(id),
 ];
 
 const agreementsCarried = (id: string): TeamEvent => ({

@@ -1,4 +1,4 @@
-import { BUDGET } from "#tests/bench/budgets.ts";
+import { RETROSPECTIVE } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
 import { presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
@@ -38,7 +38,7 @@ test("A retrospective of eight people stays within its budget of Worker requests
 
   // The requests of one person do not depend on the number of people: two take part, and the rest is multiplied.
   const all = admins.length + (PEOPLE - 1) * members.length + PEOPLE * START;
-  expect(all, [...admins, "", ...members].join("\n")).toBeLessThanOrEqual(BUDGET.retrospective);
+  expect(all, [...admins, "", ...members].join("\n")).toBeLessThanOrEqual(RETROSPECTIVE.requests);
   const readsOf = (what: RegExp) => members.filter((asked) => asked.startsWith("GET") && what.test(asked)).length;
   expect([readsOf(/thank-you$/), readsOf(/vote-status$/), readsOf(/messages$/)]).toEqual([0, 0, 1]);
   // Lists and events brought these already.

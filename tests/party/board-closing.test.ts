@@ -86,12 +86,12 @@ describe("A closing that is interrupted", () => {
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     await connection.next((message) => message.event === "board-closed");
-    await connection.next(isEventOf("agreements"));
+    await connection.next(isEventOf("members"));
     expect(eventsOf(connection).map(({ entity }) => entity)).toEqual([
+      "agreements",
       "retrospectives",
       "ranking",
       "members",
-      "agreements",
     ]);
     expect(await gestureOver(connection, ids, card("Tarde"))).toBe("retrospective_closed");
     expect((await readBoard(ana, ids)).cards).toHaveLength(1);

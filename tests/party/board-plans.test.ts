@@ -229,10 +229,10 @@ describe("The last end", () => {
     expect(await alarm(teamId)).toBe(true);
     expect(await rowOf(ids)).toEqual({ ...CLOSED, winner: beto.id });
     await connection.next((message) => message.event === "board-closed");
-    await connection.next(isEventOf("agreements"));
+    await connection.next(isEventOf("members"));
     const closing = eventsOf(connection).slice(-4);
-    expect(closing.map(({ entity }) => entity)).toEqual(["retrospectives", "ranking", "members", "agreements"]);
-    expect(closing[0]?.change).toMatchObject({ retrospective: { status: "CLOSED", sprintWinner: { id: beto.id } } });
+    expect(closing.map(({ entity }) => entity)).toEqual(["agreements", "retrospectives", "ranking", "members"]);
+    expect(closing[1]?.change).toMatchObject({ retrospective: { status: "CLOSED", sprintWinner: { id: beto.id } } });
     expect(await readBoard(carla, ids)).toMatchObject({ cards: { length: 3 }, plan: { next: null, closes: true } });
     expect(await act(carla, ids, card("Tarde"))).toBe("retrospective_closed");
     await alarm(teamId);

@@ -43,6 +43,7 @@ describe("A room sends an event for every write", () => {
     expect(events.map(({ entity }) => entity)).toEqual([
       "retrospectives",
       "votes",
+      "agreements",
       "retrospectives",
       "ranking",
       "members",

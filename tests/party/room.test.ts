@@ -41,13 +41,16 @@ describe("A room admits only members", () => {
     const { ana, beto, teamId } = await pair();
     const made = encodeURIComponent(JSON.stringify({ userId: beto.id, name: "Impostora", sessionId: "x" }));
     const first = await connect(teamId, ana.token);
-    await requestSocket(teamId, { ...bearer(ana.token), "x-tertulia-identity": made }, "team-room", "?_pk=same");
+    const headers = { ...bearer(ana.token), "x-tertulia-identity": made };
+    const { webSocket: second } = await requestSocket(teamId, headers, "team-room", "?_pk=same");
+    second?.accept();
     const ids = await runInDurableObject(roomOf(env.TeamRoom, teamId), (room) =>
       [...room.getConnections<{ userId: string }>()].map(({ id, state }) => ({ id, userId: state?.userId })),
     );
     expect(ids.map(({ userId }) => userId)).toEqual([ana.id, ana.id]);
     expect(ids.map(({ id }) => id)).not.toContain("same");
     first.close();
+    second?.close();
   });
 });
 
