@@ -20,11 +20,16 @@ export async function slowPhone(
     hasTouch: true,
     ...more,
   });
+  return { page, devtools: await slowDown(page) };
+}
+
+/** Gives a page the network and the CPU of a slow phone. */
+export async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
-  return { page, devtools };
+  return devtools;
 }
 
 /** Milliseconds to the Largest Contentful Paint, and the layout shift. */
