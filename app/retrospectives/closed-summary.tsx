@@ -35,7 +35,7 @@ type ClosedSummaryProps = {
 
 const QUESTIONS = ["arrive", "worth"] as const;
 
-/** What a closed retrospective left. On a wide screen its winner stands beside what was agreed. */
+/** What a closed retrospective left. On a wide screen its winner stands beside the agreements and faces. */
 export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSummaryProps) {
   const { data: agreements = [] } = useQuery({ ...agreementsOfQuery(teamId, retro.id), throwOnError: false });
   const { data: board } = useQuery({
@@ -57,17 +57,17 @@ export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSumm
   });
   // Nobody could vote for a winner of an imported one.
   const winner = !retro.board?.importedAt && <WinnerCard retro={retro} received={received} />;
-  const hasMore = agreements.length > 0 || asked.length > 0;
   return (
     <>
       <div
         className={clsx(
           "grid grid-cols-1 items-start gap-8 empty:hidden",
-          winner && hasMore && "xl:grid-cols-[22rem_minmax(0,1fr)]",
+          // Agreements alone are too few to stand beside it.
+          winner && asked.length > 0 && "xl:grid-cols-[22rem_minmax(0,1fr)]",
         )}
       >
         {winner}
-        {hasMore && (
+        {(agreements.length > 0 || asked.length > 0) && (
           <div className="flex min-w-0 flex-col gap-8">
             {agreements.length > 0 && (
               <section aria-labelledby="lo-acordado">

@@ -20,7 +20,7 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received }
   return (
     <section aria-labelledby="ganador" className={clsx(PAPER, "@container bg-saffron-soft! p-5 sm:p-6")}>
       <div className="flex flex-col gap-5 @2xl:flex-row @2xl:items-center @2xl:gap-10">
-        <div className="flex min-w-0 items-center gap-5 @2xl:max-w-1/2 @2xl:shrink-0">
+        <div className="flex min-w-0 items-start gap-5 @2xl:max-w-1/2 @2xl:shrink-0">
           <Trophy className="size-20 shrink-0 text-saffron-ink" />
           <div className="min-w-0">
             <p className="font-semibold text-saffron-ink">{t`Sprint winner`}</p>
