@@ -11,7 +11,7 @@ import { resetsQuery } from "./queries.ts";
 /** A goal achieved longer ago was not achieved by this increment. */
 const MAX_AGE_MS = 60_000;
 
-/** It is empty until the goals of the counter change, which an increment that achieves none does not. */
+/** It is empty until an event says that the goals changed. An increment that achieves none sends no such event. */
 const achievedQuery = (teamId: string, counterId: string) =>
   queryOptions({
     ...goalsQuery(teamId, counterId, "achieved"),

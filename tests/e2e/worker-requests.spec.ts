@@ -43,6 +43,8 @@ test("A retrospective of eight people stays within its budget of Worker requests
   expect([readsOf(/thank-you$/), readsOf(/vote-status$/), readsOf(/messages$/)]).toEqual([0, 0, 1]);
   // Lists and events brought these already.
   expect([/topics\/[^/]+$/, /retrospectives\/[^/]+$/, /\/users$/].map(readsOf)).toEqual([0, 0, 0]);
+  // The team has no series, and the increment achieves no goal.
+  expect([/\/series$/, /\/goals$/].map(readsOf)).toEqual([0, 0]);
 });
 
 test("A page asks for nothing when somebody else does an agreement, and for the board once when they close", async ({
