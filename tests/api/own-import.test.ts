@@ -8,6 +8,8 @@ import { call } from "#tests/factories/client.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
 
 const LANGUAGES = ["es", "en", "pt"];
@@ -76,7 +78,8 @@ async function bring(
   if (!own) throw new Error("no retrospective");
   const { columns, groups } = prepare(own.content, [ana, beto], true);
   const teamId = await teamOf(ana, beto);
-  const json = { retrospectiveName: own.name, heldOn: own.content.heldAt?.toISOString().slice(0, 10), columns, groups };
+  const heldOn = dayIn(TIME_ZONE, own.content.heldAt ?? undefined);
+  const json = { retrospectiveName: own.name, heldOn, columns, groups };
   const made = await call(`/api/teams/${teamId}/retrospectives/import`, { method: "POST", token: ana.token, json });
   expect(await made.text()).toContain(own.name.slice(0, 6));
   expect(made.status).toBe(201);
