@@ -100,12 +100,6 @@ describe("The queries that an event affects", () => {
     expect(isAffectedBy(["teams"], TEAM, { entity: "teams" })).toBe(true);
   });
 
-  it("An event of series affects the team, which says whether it has any", () => {
-    expect(isAffectedBy(["team", TEAM], TEAM, { entity: "series" })).toBe(true);
-    expect(isAffectedBy(["team", "otro"], TEAM, { entity: "series" })).toBe(false);
-    expect(isAffectedBy(["team", TEAM], TEAM, { entity: "topics" })).toBe(false);
-  });
-
   it.each<[TeamEventData["entity"], boolean, boolean]>([
     ["retrospectives", true, true],
     ["votes", true, true],

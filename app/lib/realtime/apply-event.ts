@@ -12,7 +12,6 @@ const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
   last: ["retrospectives", "agreements"],
   today: ["retrospectives", "votes", "counters", "agreements"],
   memory: ["retrospectives", "goals", "agreements"],
-  team: ["team", "series"],
 };
 
 /**
