@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
+import { inOneLanguage } from "#worker/contract/language.ts";
 
 export { provideTranslation } from "#worker/contract/language.ts";
 
@@ -15,11 +16,12 @@ export default async function handleRequest(
   { nonce = "" }: AppLoadContext,
 ): Promise<Response> {
   await wantedParts();
-  const html = renderToString(
+  const page = (
     <NonceContext.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+    </NonceContext.Provider>
   );
+  const html = inOneLanguage(() => renderToString(page));
   const script = context.renderMeta?.didRenderScripts ? await dataScript(serverHandoffStream, nonce) : "";
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}${script}`, { status, headers });

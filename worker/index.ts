@@ -53,8 +53,8 @@ build.entry.module.provideTranslation(translationNow);
 
 /** Only development is reachable over http. 308 keeps method and body. */
 async function requireHttps(c: Context<ApiEnv>, next: Next): Promise<Response | undefined> {
+  if (c.env.ENVIRONMENT === "development" || c.req.url.startsWith("https:")) return void (await next());
   const url = new URL(c.req.url);
-  if (c.env.ENVIRONMENT === "development" || url.protocol === "https:") return void (await next());
   url.protocol = "https:";
   return c.redirect(url.href, 308);
 }

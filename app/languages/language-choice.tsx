@@ -41,6 +41,7 @@ export function LanguageChoice({ side = "top", onCloth = false }: { side?: "top"
 
 /** The page's own search, without a `next` that leads elsewhere. */
 function safeSearch(search: string): string {
+  if (search === "") return "";
   const fields = new URLSearchParams(search);
   const next = safeNext(fields.get("next"));
   if (next) fields.set("next", next);

@@ -6,6 +6,7 @@ import {
   contextKey,
   form,
   inContext,
+  inOneLanguage,
   inSource,
   locale,
   number,
@@ -67,6 +68,20 @@ describe("A text", () => {
     read("en", { Ideas: "Thoughts" });
     expect(inSource(() => t`Ideas`)).toBe("Ideas");
     expect(t`Ideas`).toBe("Thoughts");
+  });
+
+  it("of one page asks once in which language the reader reads", () => {
+    let asked = 0;
+    provideTranslation(() => {
+      asked += 1;
+      return { language: "en", catalog: { Ideas: "Thoughts" } };
+    });
+    expect(inOneLanguage(() => [t`Ideas`, inSource(() => t`Ideas`), t`Ideas`])).toEqual([
+      "Thoughts",
+      "Ideas",
+      "Thoughts",
+    ]);
+    expect(asked).toBe(1);
   });
 
   it("is the reader's again when storing has failed", () => {

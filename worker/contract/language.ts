@@ -26,9 +26,14 @@ export function provideTranslation(given: () => Translation): void {
 export const language = (): string => current().language;
 
 /** Runs `work` in the source's language, for texts that are stored. `work` does not wait for anything. */
-export function inSource<Result>(work: () => Result): Result {
+export const inSource = <Result>(work: () => Result): Result => withTranslation(SOURCE, work);
+
+/** Finds the language of the reader once, and not for each text of `work`, which does not wait for anything. */
+export const inOneLanguage = <Result>(work: () => Result): Result => withTranslation(current(), work);
+
+function withTranslation<Result>(translation: Translation, work: () => Result): Result {
   const given = current;
-  current = () => SOURCE;
+  current = () => translation;
   try {
     return work();
   } finally {
@@ -86,7 +91,7 @@ export function plural(count: number, one: Form, other: Form): string {
   const { language, catalog } = current();
   const forms = catalog?.[pluralKey(messageOf(other.strings))];
   if (Array.isArray(forms)) return filled(formOf(count, language, forms), other.values);
-  const source = rules(SOURCE_LANGUAGE).select(count) === "one" ? one : other;
+  const source = formIndex(count, SOURCE_LANGUAGE) === 0 ? one : other;
   return joined(source.strings, source.values);
 }
 
@@ -117,30 +122,36 @@ export function splitMessage(message: string): readonly (string | number)[] {
  * The plural forms of a language in the order in which its file has them: those that CLDR gives to whole numbers, as in
  * gettext's tools. Fractions and millions, which Spanish and Polish say in further forms, take the last one.
  */
-export function pluralForms(code: string): Intl.LDMLPluralRule[] {
-  const known = knownForms.get(code);
+export const pluralForms = (code: string): Intl.LDMLPluralRule[] => rulesOf(code).forms;
+
+/** `small` has the form of each number below 200, because `Intl` takes as long for one as a page for ten texts. */
+type Rules = { forms: Intl.LDMLPluralRule[]; small: Intl.LDMLPluralRule[]; all: Intl.PluralRules };
+const made = new Map<string, Rules>();
+
+function rulesOf(code: string): Rules {
+  const known = made.get(code);
   if (known) return known;
-  const used = new Set(Array.from({ length: 200 }, (_, count) => rules(code).select(count)));
-  const ordered = (["zero", "one", "two", "few", "many", "other"] as const).filter((name) => used.has(name));
-  knownForms.set(code, ordered);
-  return ordered;
+  const all = new Intl.PluralRules(code);
+  const small = Array.from({ length: 200 }, (_, count) => all.select(count));
+  const forms = (["zero", "one", "two", "few", "many", "other"] as const).filter((name) => small.includes(name));
+  const rules = { forms, small, all };
+  made.set(code, rules);
+  return rules;
 }
 
-const knownForms = new Map<string, Intl.LDMLPluralRule[]>();
-const made = new Map<string, Intl.PluralRules>();
-function rules(code: string): Intl.PluralRules {
-  const known = made.get(code) ?? new Intl.PluralRules(code);
-  made.set(code, known);
-  return known;
+function formIndex(count: number, code: string): number {
+  const { forms, small, all } = rulesOf(code);
+  return forms.indexOf(small[count] ?? all.select(count));
 }
 
 const formOf = (count: number, code: string, forms: readonly string[]): string =>
-  forms[pluralForms(code).indexOf(rules(code).select(count))] ?? forms.at(-1) ?? "";
+  forms[formIndex(count, code)] ?? forms.at(-1) ?? "";
 
 const messages = new WeakMap<TemplateStringsArray, string>();
 
 /** "Hola, {0}": the text by which catalogs know a template. */
 export function messageOf(strings: TemplateStringsArray): string {
+  if (strings.length === 1) return strings[0] ?? "";
   const known = messages.get(strings);
   if (known !== undefined) return known;
   const message = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
@@ -149,7 +160,9 @@ export function messageOf(strings: TemplateStringsArray): string {
 }
 
 const joined = (strings: readonly string[], values: readonly (string | number)[]): string =>
-  strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
+  values.length === 0
+    ? (strings[0] ?? "")
+    : strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
 
 const filled = (message: string, values: readonly (string | number)[]): string =>
   values.length === 0

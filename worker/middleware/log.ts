@@ -45,11 +45,15 @@ export const hidePerson = createMiddleware<ApiEnv>(async (c, next) => {
 /** The pattern of the endpoint; middleware and catch-alls are registered for ALL methods. */
 const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
 
-export function logPage({ method, url }: Request, status: number, started: number, scope: PageScope): void {
+export function logPage(
+  { method, pathname, started }: { method: string; pathname: string; started: number },
+  status: number,
+  scope: PageScope,
+): void {
   const { requestId, calls, database } = scope;
   const { roundTrips, rowsRead } = database.cost;
   // What lets people in or shows a sheet is a secret: a token, and the address of a retrospective.
-  const page = new URL(url).pathname
+  const page = pathname
     .replace(/^\/(invite|sheet)\/[^/]+/, "/$1/:token")
     .replace(/^(\/teams\/[^/]+\/retrospectives\/)[^/]{36}/, "$1:retroId");
   console.log(

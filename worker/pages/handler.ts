@@ -62,15 +62,19 @@ type PageContext = Context<{
 export function pageHandler(build: ServerBuild) {
   const rendererFor = renderersOf(build);
   return async (c: PageContext): Promise<Response> => {
-    const { pathname } = new URL(c.req.url);
+    const url = new URL(c.req.url);
     const preferred = preferredLanguage(c);
-    const code = languageInPath(pathname) ?? preferred ?? SOURCE_LANGUAGE;
-    return inLanguage(code, () => respond(c, code, preferred));
+    const code = languageInPath(url.pathname) ?? preferred ?? SOURCE_LANGUAGE;
+    return inLanguage(code, () => respond(c, url, code, preferred));
   };
 
-  async function respond(c: PageContext, code: string, preferred: string | null): Promise<Response> {
+  async function respond(
+    c: PageContext,
+    { origin, pathname }: URL,
+    code: string,
+    preferred: string | null,
+  ): Promise<Response> {
     const { env, req } = c;
-    const { origin, pathname } = new URL(req.url);
     const started = Date.now();
     if (!isAddress(pathname)) return fallbackPage(c.get("requestId"), 404, notFound());
     if (!isReading(req.method) && req.method !== "POST") {
@@ -106,13 +110,13 @@ export function pageHandler(build: ServerBuild) {
       return rendererFor(pathname, folderOf(language))(withCookieOnly(req.raw), { ...context, reader });
     };
     let page = await render(code);
-    const own = isDocument(req.raw, page) ? await languageOfAccount(scope) : null;
+    const own = isDocument(req.method, pathname, page) ? await languageOfAccount(scope) : null;
     if (own !== null && own !== code && isLanguage(own) && !languageInPath(pathname)) {
       await page.body?.cancel();
       page = await inLanguage(own, () => render(own));
       page.headers.append("set-cookie", languageCookie(own, req.url));
     }
-    logPage(req.raw, page.status, started, scope);
+    logPage({ method: req.method, pathname, started }, page.status, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;
     return withBookmark(response, c, scope.database.bookmark());
   }
@@ -131,8 +135,8 @@ function preferredLanguage(c: PageContext): string | null {
 }
 
 /** The data of a navigation stays in the language of the page that asks for it. */
-const isDocument = ({ method, url }: Request, { status }: Response): boolean =>
-  isReading(method) && !new URL(url).pathname.endsWith(".data") && !(status >= 300 && status < 400);
+const isDocument = (method: string, pathname: string, { status }: Response): boolean =>
+  isReading(method) && !pathname.endsWith(".data") && !(status >= 300 && status < 400);
 
 /** What the person chose, perhaps in another browser. Known once a call of the page has read the session. */
 async function languageOfAccount({ access }: PageScope): Promise<string | null> {
