@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { WorkerOptions } from "miniflare";
 import type { Platform } from "./platform.ts";
@@ -58,6 +58,36 @@ const LOGS = {
   },
 };
 
+const UNCOMPRESSED = "no_web_socket_compression";
+
+/**
+ * Miniflare's own Worker in front of the product's compresses each frame for each socket, unless the answer names an
+ * extension; with the product's flag the answer loses the name. The platform has no such Worker (docs/decisions/026).
+ */
+const uncompressed = (script: string): string => `import worker from "./${script}";
+export * from "./${script}";
+const headers = { "sec-websocket-extensions": "none" };
+export default {
+  async fetch(...given) {
+    const answer = await worker.fetch(...given);
+    const { webSocket } = answer;
+    return webSocket ? new Response(null, { status: 101, webSocket, headers }) : answer;
+  },
+};`;
+
+function productOf(script: string, platform: Platform): WorkerOptions {
+  const folder = dirname(script);
+  return {
+    ...platform,
+    compatibilityFlags: platform.compatibilityFlags?.filter((flag: string) => flag !== UNCOMPRESSED),
+    modulesRoot: folder,
+    modules: [
+      { type: "ESModule", path: join(folder, "uncompressed.js"), contents: uncompressed(basename(script)) },
+      { type: "ESModule", path: script },
+    ],
+  };
+}
+
 /** Ctrl+C in a terminal reaches workerd too. In this time our own handler closes the server. In milliseconds. */
 const SIGNAL_DELAY = 200;
 
@@ -77,7 +107,7 @@ export async function openServer({
     reportEnd = resolve;
   });
   const miniflare = new Miniflare({
-    workers: [{ ...platform, modules: [{ type: "ESModule", path: script }], modulesRoot: dirname(script) }, ...others],
+    workers: [productOf(script, platform), ...others],
     host: "127.0.0.1",
     port,
     defaultPersistRoot: join(state, "v3"),

@@ -73,7 +73,7 @@ async function worked(devtools: CDPSession): Promise<Work> {
   };
 }
 
-type Arrival = { work: Work; paint: number };
+export type Arrival = { work: Work; paint: number };
 
 async function arrive(page: Page, devtools: CDPSession, text: string, write: () => Promise<void>): Promise<Arrival> {
   const paint = page.evaluate((wanted) => window.paintOf?.(wanted) ?? Number.NaN, text);
@@ -91,6 +91,31 @@ async function arrive(page: Page, devtools: CDPSession, text: string, write: () 
   return { work, paint: painted };
 }
 
+/**
+ * Cards of somebody else that arrive on a page.
+ * @param page a new one @param open resolves when a person can act @param rate how many times slower its CPU is
+ */
+export async function arrivalsOn(
+  page: Page,
+  open: () => Promise<unknown>,
+  rate: number,
+  write: (turn: number, text: string) => Promise<void>,
+): Promise<Arrival[]> {
+  await page.addInitScript(watchPaints);
+  await open();
+  await page.waitForLoadState("networkidle");
+  const devtools = await page.context().newCDPSession(page);
+  // The time of the thread, so that other processes do not count.
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  const arrivals: Arrival[] = [];
+  for (let turn = 0; turn < ARRIVALS; turn += 1) {
+    const text = `Llega la ${turn} a ${rate}x`;
+    arrivals.push(await arrive(page, devtools, text, () => write(turn, text)));
+  }
+  return arrivals;
+}
+
 async function rowsAt(
   topic: string,
   browser: Browser,
@@ -101,20 +126,13 @@ async function rowsAt(
 ): Promise<Row[]> {
   if (!viewer) throw new Error("no viewer");
   const page = await pageOf(browser, origin, viewer);
-  await page.addInitScript(watchPaints);
-  await Promise.all([waitUntilJoined(page), page.goto(path)]);
-  await isUsable(page);
-  await page.waitForLoadState("networkidle");
-  const devtools = await page.context().newCDPSession(page);
-  // The time of the thread, so that other processes do not count.
-  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-  const arrivals: Arrival[] = [];
-  for (let turn = 0; turn < ARRIVALS; turn += 1) {
-    const text = `Llega la ${turn} a ${rate}x`;
-    const writer = writers[turn % writers.length] ?? viewer;
-    arrivals.push(await arrive(page, devtools, text, () => write(writer, turn, text)));
-  }
+  const open = async () => {
+    await Promise.all([waitUntilJoined(page), page.goto(path)]);
+    await isUsable(page);
+  };
+  const arrivals = await arrivalsOn(page, open, rate, (turn, text) =>
+    write(writers[turn % writers.length] ?? viewer, turn, text),
+  );
   await page.context().close();
   const half = (part: keyof Work) =>
     percentile(
@@ -145,7 +163,7 @@ async function rowsAt(
 }
 
 /** What a card that somebody else writes costs the page. */
-export async function arrivalsOn(
+export async function arrivalRows(
   topic: string,
   browser: Browser,
   origin: string,

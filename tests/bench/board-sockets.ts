@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import type { CountedServer } from "./counted-server.ts";
+import type { MeasuredServer } from "./counted-server.ts";
 import type { Person, Team } from "./people.ts";
 import { type Connection, connect, type Receive } from "./sockets.ts";
 
@@ -18,7 +18,7 @@ export const newCard = (place: number, text: string): Card => ({
 });
 
 /** Gives the team's retrospective a board. */
-export async function openBoard({ origin, db }: CountedServer, team: Team): Promise<void> {
+export async function openBoard({ origin, db }: MeasuredServer, team: Team): Promise<void> {
   const { retroId, people } = team;
   await db
     .update(retrospectives)

@@ -8,17 +8,22 @@ import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
 import { NO_RECEIVER } from "#tests/server/webhook-receiver.ts";
 import type { Seen } from "./counting-worker.ts";
+import { childrenOf } from "./process-cpu.ts";
 
-const UNCOMPRESSED = "no_web_socket_compression";
-
-export type CountedServer = {
+/** @property pid of the workerd that runs the product with its database */
+export type MeasuredServer = {
   origin: string;
   db: Db;
   secret: string;
-  seen: () => Promise<Seen>;
   database: D1Database;
+  pid: number;
   end: () => Promise<void>;
 };
+
+export type CountedServer = MeasuredServer & { seen: () => Promise<Seen> };
+
+/** What `npm start` runs, without the demo team. */
+export const plainServer = (folder: string): Promise<MeasuredServer> => openMeasured(folder, "worker/index.ts", {});
 
 /** @param bindings settings added to those of development */
 export async function countedServer(
@@ -26,7 +31,12 @@ export async function countedServer(
   bindings: Record<string, string> = {},
   worker = "tests/bench/counting-worker.ts",
 ): Promise<CountedServer> {
-  const script = bundleInto(join(folder, "counted"), worker);
+  const server = await openMeasured(folder, worker, bindings);
+  return { ...server, seen: async () => (await fetch(`${server.origin}/bench/seen`)).json() as Promise<Seen> };
+}
+
+async function openMeasured(folder: string, worker: string, bindings: Record<string, string>): Promise<MeasuredServer> {
+  const script = bundleInto(join(folder, "measured"), worker);
   const secret = randomBytes(32).toString("hex");
   const bound = platform({
     ENVIRONMENT: "development",
@@ -35,13 +45,10 @@ export async function countedServer(
     WEBHOOK_BASE_URL: NO_RECEIVER,
     ...bindings,
   });
+  const others = childrenOf(process.pid);
   const { origin, database, close } = await openServer({
     script,
-    // With the platform's own flag the answer of `counting-worker.ts` would lose its header.
-    platform: {
-      ...bound,
-      compatibilityFlags: bound.compatibilityFlags?.filter((flag: string) => flag !== UNCOMPRESSED),
-    },
+    platform: bound,
     port: 0,
     state: join(folder, "state"),
     prints: "nothing",
@@ -51,8 +58,8 @@ export async function countedServer(
     origin,
     secret,
     db: openDatabase(database, "first-primary").db,
-    seen: async () => (await fetch(`${origin}/bench/seen`)).json() as Promise<Seen>,
     database,
+    pid: childrenOf(process.pid).find((child) => !others.includes(child)) ?? 0,
     end: close,
   };
 }

@@ -136,10 +136,6 @@ export default {
     }
     seen.requests.push(`${request.method} ${pathname}`);
     const DB = countingDatabase(env.DB, seen, distanceOf(env));
-    const answer = await worker.fetch(request, { ...env, DB, TeamRoom: countingRooms(env.TeamRoom) }, ctx);
-    const { webSocket } = answer;
-    // Miniflare's own Worker, which the platform does not have, compresses sockets unless an answer names an extension.
-    const headers = { "sec-websocket-extensions": "none" };
-    return webSocket ? new Response(null, { status: 101, webSocket, headers }) : answer;
+    return worker.fetch(request, { ...env, DB, TeamRoom: countingRooms(env.TeamRoom) }, ctx);
   },
 };

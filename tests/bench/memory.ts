@@ -4,7 +4,7 @@ import { Miniflare } from "miniflare";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { bareWorkerd } from "./bare-workerd.ts";
-import { countedServer } from "./counted-server.ts";
+import { plainServer } from "./counted-server.ts";
 import { newDatabase, serveDatabase } from "./database-server.ts";
 import { freePort } from "./free-port.ts";
 import { openInspector } from "./inspector.ts";
@@ -82,12 +82,10 @@ async function measureAlone(folder: string): Promise<number[][]> {
 
 /** The memory of what `npm start` runs: one workerd with the Worker, its rooms and the simulated D1. */
 async function measureStart(folder: string): Promise<number[][]> {
-  const others = childrenOf(process.pid);
-  const server = await countedServer(join(folder, "start"));
+  const server = await plainServer(join(folder, "start"));
   try {
-    const pid = childrenOf(process.pid).find((child) => !others.includes(child)) ?? 0;
     const { write, close } = await writeToRoom(server.origin, server.db, server.secret);
-    const rounds = await runRounds(write, async () => [memoryOf(pid)]);
+    const rounds = await runRounds(write, async () => [memoryOf(server.pid)]);
     close();
     return rounds;
   } finally {

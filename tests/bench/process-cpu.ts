@@ -9,6 +9,13 @@ export function cpuOf(pid: number): number {
   return Number(nanoseconds) / 1e6;
 }
 
+/** CPU of all threads of a process in milliseconds. */
+export const cpuOfAll = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);
+
 /** The process, or its only child when it has one. */
 export function workingPid(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();

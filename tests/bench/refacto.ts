@@ -11,6 +11,7 @@ export type Retro = { id: string; slug: string; token: string; scopes: string[];
 
 export type Refacto = {
   origin: string;
+  pid: number;
   createRetro: () => Promise<Retro>;
   /** @param receive gets the id of each card that a frame brings */
   connect: (retro: Retro, receive: Receive) => Promise<WebSocket>;
@@ -104,6 +105,7 @@ export async function startRefacto(checkout: string, folder: string): Promise<Re
   await Promise.race([ready(), failed]);
   return {
     origin,
+    pid: server.pid ?? 0,
     createRetro: () => createRetro(origin),
     connect: (retro, receive) => connect(origin, retro, receive),
     add,

@@ -19,9 +19,11 @@ import { peers } from "./peers.ts";
 import { retrospective } from "./retrospective.ts";
 import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
+import { start } from "./start.ts";
 
 // npm run bench [-- TOPIC… --refacto PATH] measures the built product and never fails. Tests hold what is exact.
 const TOPICS: Record<string, Topic> = {
+  start,
   bytes,
   database,
   navigation,

@@ -22,9 +22,29 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 /** Bytes over the network, requests, milliseconds to the Largest Contentful Paint, and layout shift. */
 export type Load = { bytes: number; requests: number; paint: number; shift: number };
 
+/** Opens a page, slowed down or not. */
+type Device = (
+  browser: Browser,
+  origin: string,
+  person: null,
+  more: BrowserContextOptions,
+) => Promise<{ page: Page; devtools: CDPSession }>;
+
+/** Nothing is slowed down. */
+export const fastDesktop: Device = async (browser, origin, person, more) => {
+  const page = await pageOf(browser, origin, person, more);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  return { page, devtools };
+};
+
 /** Until the page has asked for all it wants. Sockets do not count. */
-export async function load(browser: Browser, { origin, path, storageState, field }: Visit): Promise<Load> {
-  const { page, devtools } = await slowPhone(browser, origin, null, { storageState });
+export async function load(
+  browser: Browser,
+  { origin, path, storageState, field }: Visit,
+  open: Device = slowPhone,
+): Promise<Load> {
+  const { page, devtools } = await open(browser, origin, null, { storageState });
   let [bytes, requests] = [0, 0];
   const urls = new Map<string, string>();
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));

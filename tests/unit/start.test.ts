@@ -11,6 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -93,6 +94,25 @@ async function freePort(): Promise<string> {
   server.close();
   await once(server, "close");
   return port;
+}
+
+/** Asks for a socket as a browser does, which offers to compress. @returns the answer */
+async function openSocket(origin: string, token: string): Promise<IncomingMessage> {
+  const asked = request(`${origin}/parties/team-room/${TEAM.id}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      "sec-websocket-extensions": "permessage-deflate",
+    },
+  });
+  asked.end();
+  const [answer, socket] = await once(asked, "upgrade");
+  // The frame that closes (RFC 6455 §5.5.1), with a mask of zeros.
+  socket.end(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
+  return answer;
 }
 
 beforeAll(() => {
@@ -233,7 +253,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(await (await ask(token, "series")).json()).toMatchObject([{ name: "Sprint {n}", number: 26 }]);
   });
 
-  it("says how to log in, keeps what was written when workerd is killed, and refuses a damaged database", async () => {
+  it("says how to log in, compresses no sockets, keeps what was written when workerd is killed, and refuses a damaged database", async () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const topics = `${origin}/api/teams/${TEAM.id}/topics`;
@@ -251,6 +271,8 @@ describe("npm start", { timeout: 300_000 }, () => {
     const title = "Sigue aquí mañana";
     const written = await fetch(topics, { method: "POST", headers, body: JSON.stringify({ title }) });
     expect(written.status).toBe(201);
+    const { statusCode, headers: upgraded } = await openSocket(origin, token);
+    expect([statusCode, upgraded["sec-websocket-extensions"]]).toEqual([101, undefined]);
     expect((await fetch(`${origin}/dev/outbox`)).status).toBe(200);
     expect((await fetch(`${origin}/landing`)).status).toBe(200);
     expect(first.output(), "successful requests print nothing").toBe(opened);
