@@ -11,11 +11,11 @@ import {
 } from "#app/lib/data/screen.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AgreementFilter } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
@@ -77,13 +77,11 @@ function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFi
   if (!agreements) return <SkeletonRows count={6} />;
   if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]()} />;
   return (
-    <Card className="px-5! py-1!">
-      <ul aria-label={TABS.find((tab) => tab.filter === filter)?.label()} className="divide-y divide-line">
-        {agreements.map((agreement) => (
-          <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />
-        ))}
-      </ul>
-    </Card>
+    <Rows label={TABS.find((tab) => tab.filter === filter)?.label() ?? ""}>
+      {agreements.map((agreement) => (
+        <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />
+      ))}
+    </Rows>
   );
 }
 

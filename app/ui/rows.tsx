@@ -2,10 +2,11 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { PAPER } from "./card.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 
 /** Rows hold what people compare: one line each on a desktop, with facts in columns. Cards are for what people read. */
 export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul aria-label={label} className={clsx(PAPER, "divide-y divide-line px-4 sm:px-5")}>
+  <ul {...useRowFocus()} aria-label={label} className={clsx(PAPER, "divide-y divide-line px-4 sm:px-5")}>
     {children}
   </ul>
 );

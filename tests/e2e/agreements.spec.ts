@@ -60,6 +60,27 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
 });
 
+test("A person does agreements one after the other with the keyboard, and the focus stays among them", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  for (const text of ["Probar antes", "Medir después", "Contarlo"]) {
+    await ana.call("POST", `${team}/agreements`, { text });
+  }
+  await openLive(ana.page, `${team}/agreements`);
+  const rows = listOf(ana.page).getByRole("button", { name: /^Hecho/ });
+  await rows.first().focus();
+  for (const left of [2, 1]) {
+    await ana.page.keyboard.press("Enter");
+    await expect(rows).toHaveCount(left);
+    await expect(rows.first()).toBeFocused();
+  }
+  await ana.page.keyboard.press("Enter");
+  await expect(ana.page.getByText("Aquí van a vivir los acuerdos del equipo")).toBeVisible();
+  await expect(ana.page.getByRole("main")).toBeFocused();
+});
+
 test("What a team agrees while it talks is pending in its next retrospective, until somebody does it", async ({
   person,
 }) => {

@@ -1,0 +1,31 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+
+/**
+ * For a list of rows. When the row that has the focus leaves the list, the row in its place gets it, or the content of the
+ * page when the list is gone.
+ */
+export function useRowFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  /** Of the row that has the focus. It stays when React removes the row, because the browser reports nothing then. */
+  const place = useRef(-1);
+
+  // After each change, and after the list has left the page.
+  useEffect(() => () => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const rows = list.current?.children;
+    const row = rows?.[Math.min(place.current, rows.length - 1)];
+    (row?.querySelector<HTMLElement>("a, button") ?? document.querySelector<HTMLElement>("main"))?.focus({
+      preventScroll: true,
+    });
+  });
+
+  return {
+    ref: list,
+    onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
+      place.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+    },
+    onBlur() {
+      place.current = -1;
+    },
+  };
+}
