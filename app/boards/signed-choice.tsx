@@ -15,10 +15,7 @@ export const SignedChoice = ({ isSigned = false }: { isSigned?: boolean }) => (
     <legend className="mb-2 font-semibold">{t`Tarjetas`}</legend>
     <div className="flex flex-col gap-2">
       {OPTIONS.map(({ value, title, text }) => (
-        <label
-          key={String(value)}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong"
-        >
+        <label key={String(value)} className="choice flex items-start gap-3 rounded-md p-3">
           <input
             type="radio"
             name="signed"

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { hueOf } from "#app/ui/avatar.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
 
 const WIDTH = 200;
 const HEIGHT = 84;
@@ -89,14 +90,7 @@ export const NoBoardPicture = () => (
       <circle cx="67" cy="18" r="5" fill="var(--accent)" />
     </g>
     <g transform="translate(122 18) scale(1.5)">
-      <path d="M11 7h13v6.5c0 4.5-2.6 7.5-6.5 7.5S11 18 11 13.5zM13 25.5h9.5V29H13z" fill="var(--saffron)" />
-      <path
-        d="M9.5 4.5h13v8c0 4.3-2.6 7.3-6.5 7.3s-6.5-3-6.5-7.3zM9.5 7.5H5.2c-.3 4.2 1.4 7 5 7.7M22.5 7.5h4.3c.3 4.2-1.4 7-5 7.7M16 19.8v4.2M11 27.5c0-2.2 2-3.5 5-3.5s5 1.3 5 3.5z"
-        stroke="var(--saffron-ink)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Trophy className="size-8 text-saffron-ink" />
     </g>
   </PictureFrame>
 );

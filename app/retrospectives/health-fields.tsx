@@ -30,7 +30,7 @@ export function HealthFields({ teamId, readDraft, errors }: HealthFieldsProps) {
   const part = useLatePart(readDraft);
   const [isWanted, setIsWanted] = useState(false);
   const option = (value: boolean, title: string, text: string) => (
-    <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong">
+    <label className="choice flex items-start gap-3 rounded-md p-3">
       <input
         type="radio"
         name="health"

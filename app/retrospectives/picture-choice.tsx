@@ -28,7 +28,7 @@ export const PictureChoice = ({
   isChosen,
   onChoose,
 }: PictureChoiceProps) => (
-  <label className="relative flex cursor-pointer flex-col gap-1.5 rounded-lg border border-line bg-paper p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong">
+  <label className="choice relative flex flex-col gap-1.5 rounded-lg bg-paper p-2">
     {picture}
     <span className="flex gap-2 max-[24rem]:flex-col">
       <input

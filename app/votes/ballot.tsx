@@ -88,7 +88,7 @@ type BallotOptionProps = {
 
 function BallotOption({ person: { id, name }, isMe, checked, disabled, onPick }: BallotOptionProps) {
   return (
-    <label className="flex min-h-13 items-center gap-3 rounded-md border border-line px-3 py-1.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-enabled:hover:border-line-strong">
+    <label className="choice flex min-h-13 items-center gap-3 rounded-md px-3 py-1.5">
       <Avatar id={id} name={name} size="sm" />
       <span className="min-w-0 grow py-1 leading-tight">
         <bdi>{name}</bdi>

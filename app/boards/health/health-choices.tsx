@@ -134,10 +134,7 @@ type ChoiceProps = {
 function Choice({ name, label, isChosen, onChoose, children }: ChoiceProps) {
   const isHydrated = useHydrated();
   return (
-    <label
-      title={label}
-      className="relative grid size-11 cursor-pointer place-items-center rounded-md border border-line transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong"
-    >
+    <label title={label} className="choice relative grid size-11 place-items-center rounded-md">
       <input
         type="radio"
         name={name}
