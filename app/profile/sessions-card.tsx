@@ -11,7 +11,7 @@ import { byLocale, t } from "#worker/contract/language.ts";
 import { HOUR } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { useEndOtherSessions, useEndSession } from "./mutations.ts";
-import { sessionsQuery } from "./queries.ts";
+import { sessionsQuery, useIsGuest } from "./queries.ts";
 import { useIdentity } from "./use-identity.tsx";
 
 export function SessionsCard() {
@@ -22,6 +22,7 @@ export function SessionsCard() {
   const endOthers = useEndOtherSessions(countEnd);
   const end = useEndSession(countEnd);
   const { run, dialog } = useIdentity();
+  const isGuest = useIsGuest();
   const list = useRef<HTMLUListElement>(null);
   const noOthers = useRef<HTMLParagraphElement>(null);
   const isOnly = sessions?.length === 1;
@@ -35,7 +36,11 @@ export function SessionsCard() {
     <Card as="section" aria-labelledby="sessions" className="flex min-w-0 flex-col gap-4 self-start sm:p-8!">
       <div>
         <h2 id="sessions" className="text-xl">{t`Sesiones abiertas`}</h2>
-        <p className="mt-1 text-ink-soft">{t`Si ves una que no es tuya, ciérrala y cambia tu contraseña.`}</p>
+        <p className="mt-1 text-ink-soft">
+          {isGuest
+            ? t`Si ves una que no es tuya, ciérrala.`
+            : t`Si ves una que no es tuya, ciérrala y cambia tu contraseña.`}
+        </p>
       </div>
       {sessions === undefined ? (
         <SkeletonRows count={2} />

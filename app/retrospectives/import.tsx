@@ -18,7 +18,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { t } from "#worker/contract/language.ts";
+import { inContext, t } from "#worker/contract/language.ts";
 import { IMPORT } from "#worker/contract/limits.ts";
 import type { FileProblem } from "./imports/read-file.ts";
 
@@ -139,7 +139,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
             <div className="w-full">
               <TextareaField
                 ref={focusOnce}
-                label={t`Texto copiado`}
+                label={inContext("a field")`Texto copiado`}
                 rows={6}
                 dir="auto"
                 value={pasted}

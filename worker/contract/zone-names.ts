@@ -78,4 +78,6 @@ export function placeOf(zone: string): string {
 export const hourPlaceOf = (zone: string): string => (zone === TIME_ZONE ? "Chile" : placeOf(zone));
 
 /** "hora de Chile", "hora de Madrid" */
-export const hourOf = (zone: string): string => t`hora de ${hourPlaceOf(zone)}`;
+export const hourOf = (zone: string): string =>
+  // Other languages give a country an article: "horário do Chile".
+  zone === TIME_ZONE ? t`hora de Chile` : t`hora de ${placeOf(zone)}`;
