@@ -43,7 +43,12 @@ export function AgreementRow({ teamId, agreement }: RowProps) {
         onClick={() => set(isOpen ? "DONE" : "OPEN")}
         className="max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start max-lg:px-0!"
       >
-        {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" className="mirrored" />}
+        {/* Without its word it looks like a box to tick. */}
+        {isOpen ? (
+          <Check aria-hidden="true" className="max-lg:invisible" />
+        ) : (
+          <Undo2 aria-hidden="true" className="mirrored" />
+        )}
         <span className="max-lg:hidden">{isOpen ? t`Hecho` : t`Reabrir`}</span>
       </Button>
       <div className={clsx("w-11 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start", !isOpen && "max-lg:hidden")}>

@@ -44,7 +44,7 @@ export function RoundTable({ team, people, memberCount }: RoundTableProps) {
       <span
         aria-hidden="true"
         style={seat(0, seats)}
-        className="absolute grid size-11 [translate:-50%_-50%] place-items-center rounded-full border-2 border-dashed border-ink bg-accent-soft font-serif text-lg lg:size-16 lg:text-xl"
+        className="absolute grid size-11 [translate:-50%_-50%] place-items-center rounded-full border-2 border-dashed border-ink bg-accent-soft font-serif lg:size-16 lg:text-xl"
       >{t`Tú`}</span>
       <ul aria-label={t`Quién está en el equipo`}>
         {people.map(({ id, name }, index) => (

@@ -43,7 +43,7 @@ export function Hero({ start, notice, trialId }: HeroProps) {
         </ul>
       </div>
       <div className="relative">
-        <TableIllustration className="pointer-events-none absolute top-1/2 left-1/2 w-160 max-w-none [translate:-50%_-50%] max-sm:hidden" />
+        <TableIllustration className="pointer-events-none absolute top-1/2 left-1/2 w-160 max-w-none [translate:-50%_-50%] max-lg:hidden" />
         <div className="relative">
           <Picture
             name="table"

@@ -52,14 +52,14 @@ function Members({ teamId }: { teamId: string }) {
       {members === undefined ? (
         <SkeletonRows count={10} />
       ) : (
-        <table {...TABLE.table} aria-label={t`Miembros`} className="w-full text-start max-lg:block">
+        <table {...TABLE.table} aria-label={t`Miembros`} className="w-full max-lg:block">
           <thead {...TABLE.group} className="max-lg:sr-only">
             <tr
               {...TABLE.row}
               className="[&>th]:px-3 [&>th]:py-3 [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft"
             >
               {Object.entries(COLUMNS).map(([column, name]) => (
-                <th key={column} {...TABLE.head}>
+                <th key={column} {...TABLE.head} className="text-start">
                   {name()}
                 </th>
               ))}

@@ -4,7 +4,7 @@ import { rich } from "#app/lib/rich.ts";
 import { t } from "#worker/contract/language.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
 
-/** The steps of a board as places on a line, in the colour of the text around it. A phone names the present one only. */
+/** The steps of a board as places on a line, in the colour of the text around it. Below a desktop only the present one is named. */
 export function StepTrack({ status, className }: { status: BoardStatus; className?: string }) {
   const kind = { plan: status.hasPlan };
   const steps = stepsOf(kind);
@@ -30,13 +30,13 @@ export function StepTrack({ status, className }: { status: BoardStatus; classNam
                 <span className={clsx("h-0.5 grow bg-current", index >= now && "opacity-40")} />
               )}
             </span>
-            <span className={clsx("truncate pe-2 max-sm:sr-only", index === now && "font-semibold")}>
+            <span className={clsx("truncate pe-2 max-lg:sr-only", index === now && "font-semibold")}>
               {screenOf(kind, one).name()}
             </span>
           </li>
         ))}
       </ol>
-      <p aria-hidden="true" className="mt-1 sm:hidden">
+      <p aria-hidden="true" className="mt-1 lg:hidden">
         {rich`Van en ${<span className="font-semibold">{screenOf(kind, status.step).name()}</span>}`}
       </p>
     </div>

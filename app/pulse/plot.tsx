@@ -6,6 +6,9 @@ const TOP = 12;
 const BOTTOM = HEIGHT - 12;
 /** How many have room on a phone, such as "22 sept". */
 const MOST_LABELS = 4;
+/** How many of those that are longer, such as "22 de set.". */
+const MOST_LONG_LABELS = 2;
+const SHORT_LABEL = 7;
 const WIDEST_COLUMN_REM = 7;
 /** It is in pixels, and less than the padding of a card. It keeps the newest label away from the one before on a phone. */
 const EDGE_OVERHANG = 8;
@@ -29,7 +32,8 @@ type PlotProps = {
 /** A picture without its text alternative: title, sentence and table are beside it (`Figure`). Time runs to the right in it. */
 export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: PlotProps) {
   const count = labels.length;
-  const every = Math.ceil(count / mostLabels);
+  const hasLong = labels.some(({ text }) => text.length > SHORT_LABEL);
+  const every = Math.ceil(count / (hasLong ? MOST_LONG_LABELS : mostLabels));
   return (
     <div aria-hidden="true" dir="ltr" className="flex gap-3">
       <div className="relative w-8 shrink-0 text-end text-ink-soft" style={{ height: HEIGHT }}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { hueOf } from "#app/ui/avatar.tsx";
-import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { TROPHY } from "#app/ui/icons/trophy.tsx";
 
 const WIDTH = 200;
 const HEIGHT = 84;
@@ -90,7 +90,8 @@ export const NoBoardPicture = () => (
       <circle cx="67" cy="18" r="5" fill="var(--accent)" />
     </g>
     <g transform="translate(122 18) scale(1.5)">
-      <Trophy className="size-8 text-saffron-ink" />
+      <path d={TROPHY.fill} fill="var(--saffron)" />
+      <path d={TROPHY.line} stroke="var(--saffron-ink)" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </g>
   </PictureFrame>
 );

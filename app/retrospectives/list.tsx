@@ -197,7 +197,7 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
           <span className="block size-9 rounded-full border border-dashed border-line-strong" />
         )}
       </span>
-      <div className="flex min-w-0 items-center gap-x-3 text-sm text-ink-soft max-lg:col-start-2 lg:contents">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-ink-soft max-lg:col-start-2 lg:contents">
         <p className="flex min-w-0 items-center gap-1.5 lg:w-44">
           {sprintWinner ? (
             <>

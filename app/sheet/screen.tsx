@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Globe } from "lucide-react";
 import { useRef } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
@@ -17,6 +18,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
+import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { CardsGone } from "./cards-gone.tsx";
@@ -83,7 +85,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
         <SheetAgreements agreements={agreements} />
         {retrospective.board?.cardsDeletedAt && <CardsGone since={retrospective.board.cardsDeletedAt} />}
         <SheetGroups teamId={teamId} groups={groups} />
-        <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+        <div className={clsx("grid gap-8", pulseLines(pulse).length > 0 && "sm:grid-cols-2 print:grid-cols-2")}>
           <SheetWinner winner={retrospective} />
           <SheetPulse pulse={pulse} />
         </div>

@@ -29,6 +29,7 @@ export function Countdown({ timer, secondsLeft, controls, compact = false }: Cou
         compact
           ? "min-h-11 grow rounded-md"
           : "min-h-12 gap-2 rounded-lg pe-1 shadow-card xl:min-h-14 xl:gap-4 xl:ps-4",
+        !controls && "pe-2",
       )}
     >
       <span

@@ -17,7 +17,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
             {...input}
             {...control}
             ref={ref}
-            className={clsx(control.className, "appearance-none pe-12", className)}
+            className={clsx(control.className, "truncate appearance-none pe-12", className)}
           >
             {children}
           </select>

@@ -56,7 +56,7 @@ export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: Pla
       <legend className="sr-only">{t`El plan`}</legend>
       <input type="hidden" name="timeZone" value={zones.team} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <span aria-hidden="true" className="pe-1 font-semibold">{t`El plan`}</span>
+        <span aria-hidden="true" className="pe-1 font-semibold max-sm:w-full">{t`El plan`}</span>
         {presetNames.map((name) => (
           <Button
             key={name}

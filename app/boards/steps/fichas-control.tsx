@@ -16,7 +16,7 @@ export function FichasLeft() {
   const [before, after] = plural(left, form`Te queda ${left} ficha`, form`Te quedan ${left} fichas`).split(`${left}`);
   return (
     <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1">
-      <p role="status" className="flex items-baseline gap-1 sm:gap-1.5 sm:text-lg">
+      <p role="status" className="flex min-h-7 items-baseline gap-1 sm:min-h-9 sm:gap-1.5 sm:text-lg">
         {left === 0 ? (
           t`Ya pusiste todas tus fichas`
         ) : (

@@ -126,7 +126,7 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
           }
           if (event.key === "Escape") setTyped(null);
         }}
-        className="field-sizing-content min-h-11 min-w-0 grow basis-28 resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper aria-invalid:border aria-invalid:border-bad"
+        className="field-sizing-content min-h-11 min-w-0 grow basis-28 resize-none rounded-sm bg-transparent focus-visible:-outline-offset-2 px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper aria-invalid:border aria-invalid:border-bad"
       />
       <span className="ms-auto flex items-center gap-1">
         {number}
