@@ -7,7 +7,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 import { binChanged, expectWebhooks, expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
 
-const WITH_NAMES: Entity[] = [
+export const WITH_NAMES: Entity[] = [
   "members",
   "ranking",
   "retrospectives",
@@ -19,7 +19,7 @@ const WITH_NAMES: Entity[] = [
   "series",
   "bin",
 ];
-const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes", "series"];
+export const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes", "series"];
 
 const eventsOf = (entities: Iterable<Entity>): TeamEvent[] => Array.from(entities, (entity) => ({ entity }));
 
