@@ -277,7 +277,7 @@ export const SOCKET_MESSAGES = {
   prepaid: { messages: 100, rows: 20 },
   /** What is charged at once after that. It has few rows: somebody can have almost a hundred sockets before they are refused. */
   chunk: { messages: 400, rows: 10 },
-  /** A gesture writes the board, and every tenth time the room's count of the day. */
+  /** A gesture writes the board, and one of `ROOM.messagesPerCount` the room's count of the day. */
   rowsOfGesture: 1.1,
 } as const;
 
