@@ -26,7 +26,7 @@ export const TEAM_CALLS = {
     scope: null,
     answer: team,
     summary:
-      "Changes the name, the join password, or whether the address of an open retrospective lets people in. A guest sets no password.",
+      "Changes the name, the join password, the time zone, the language, how long the cards of closed boards are kept, or whether the address of an open retrospective lets people in. A guest sets no password.",
     body: updateTeamInput,
     errors: ["account_needed"],
   },
