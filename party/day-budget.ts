@@ -19,7 +19,7 @@ export class DayBudget {
     this.written = this.count.used;
   }
 
-  /** Counts one more. @returns 0, or the milliseconds to wait when it is too many and was not counted */
+  /** Counts `weight` more. @returns 0, or the milliseconds to wait when it is too many and was not counted */
   take(weight: number, now: number): number {
     const day = Math.floor(now / DAY);
     if (day !== this.count.day) {

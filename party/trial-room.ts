@@ -6,7 +6,7 @@ const KEY = "trial";
 /** `at` is when the room asks the database next. `wasUnknown`: the database did not know the team the last time. */
 type Check = { at: number; wasUnknown?: boolean };
 
-/** The part of a team's room that ends a team that began as a trial (docs/product.md §20.4). The database decides. */
+/** The part of a team's room that ends a team that began as a trial (docs/product.md §20.5). The database decides. */
 export class TrialRoom {
   constructor(
     private readonly kv: SyncKvStorage,

@@ -42,7 +42,7 @@ export const agreement = z.strictObject({
   owner: z.nullable(person),
   /** `YYYY-MM-DD`. */
   dueOn: z.nullable(z.string()),
-  /** Whether it is open and was due before today in Chile. */
+  /** Whether it is open and was due before today in the zone of the team. */
   isOverdue: z.boolean(),
   state: z.enum(AGREEMENT_STATES),
   /** The team's retrospectives that closed while it was open, without its own. */
