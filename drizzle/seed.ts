@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { titlesOf } from "#worker/contract/board-titles.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { DAY, MINUTE, TIME_ZONE } from "#worker/contract/limits.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import type { Db } from "./client.ts";
 import { agreements } from "./schema/agreements.ts";
@@ -26,9 +26,6 @@ import { PASSWORD, PEOPLE, TEAM } from "./seed/team.ts";
 import { TOPICS } from "./seed/topics.ts";
 import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed/year.ts";
 import { toStored } from "./stored-boards.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-const MINUTE = 60 * 1000;
 
 const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length === 0;

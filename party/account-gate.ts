@@ -1,13 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
+import { CODE, HOUR, MINUTE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import { Attempts, type Limit } from "./attempts.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
-const HOUR = 60 * 60 * 1000;
-const MINUTE = 60 * 1000;
 /** It is longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
 

@@ -1,8 +1,10 @@
+import { DAY } from "#worker/contract/limits.ts";
+
 const TABLE = `create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;
 
 /** Milliseconds, at least as long as every limit's `within`. */
-const KEPT = 24 * 60 * 60 * 1000;
+const KEPT = DAY;
 
 /** `within` in milliseconds. */
 export type Limit = { most: number; within: number };

@@ -1,8 +1,7 @@
 import type { Connection } from "partyserver";
+import { MINUTE } from "#worker/contract/limits.ts";
 import { MAX_INVALID_MESSAGES, MAX_JOINS_PER_MINUTE, type RoomMessage, type SocketIdentity } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
-
-export const MINUTE = 60_000;
 
 /** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
 export const AUTHORIZATION_LIFE = 15 * MINUTE;

@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
+import { HOUR } from "#worker/contract/limits.ts";
 import { dayOf, type Spending } from "#worker/contract/spending.ts";
 import { Attempts, type Limit } from "./attempts.ts";
 
 /** It is longer than the day whose spending counts, and than any attempt counts. */
-const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
+const DELETE_AFTER_IDLE = 25 * HOUR;
 
 const TABLE = `create table if not exists spending (id integer primary key check (id = 1), day integer not null,
   requests real not null, rows_read real not null, rows_written real not null, object_requests real not null, object_rows_written real not null)`;

@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60 * 1000;
+import { dayOf, timeToNextDay } from "#worker/contract/spending.ts";
 
 /** `day` is counted from the epoch, in UTC. */
 type Count = { day: number; used: number };
@@ -21,7 +21,7 @@ export class DayBudget {
 
   /** Counts `weight` more. @returns 0, or the milliseconds to wait when it is too many and was not counted */
   take(weight: number, now: number): number {
-    const day = Math.floor(now / DAY);
+    const day = dayOf(now);
     if (day !== this.count.day) {
       this.count = { day, used: 0 };
       this.written = 0;
@@ -33,6 +33,6 @@ export class DayBudget {
       this.kv.put(this.key, this.count);
       this.written = this.count.used;
     }
-    return isTooMany ? (day + 1) * DAY - now : 0;
+    return isTooMany ? timeToNextDay(now) : 0;
   }
 }

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import { MAILS } from "#worker/contract/limits.ts";
+import { HOUR, MAILS } from "#worker/contract/limits.ts";
 import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
+import { dayOf, secondsToNextDay } from "#worker/contract/spending.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** It is longer than the day that the budget counts. */
-const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
+const DELETE_AFTER_IDLE = 25 * HOUR;
 
 /** An id is never given twice: a mail may fail on the day after, when its row is gone. */
 const TABLE = `create table if not exists mail_requests (id integer primary key autoincrement, day integer not null, purpose text not null, account text not null, network text, pool text not null, sent integer not null);
@@ -56,13 +56,13 @@ export class MailGate extends DurableObject<Cloudflare.Env> {
   async reserve(request: MailRequest): Promise<MailReservation> {
     await this.prepareStorage();
     const now = Date.now();
-    const day = Math.floor(now / DAY);
+    const day = dayOf(now);
     this.sql.exec("delete from mail_requests where day < ?", day);
     const { purpose, account, network, isNew } = request;
     const refuse = (limit: "day" | "network"): MailReservation => ({
       ok: false,
       limit,
-      retryAfterSeconds: Math.ceil(((day + 1) * DAY - now) / 1000),
+      retryAfterSeconds: secondsToNextDay(now),
     });
     const isNetworkFull = network !== null && this.isNetworkFull(network, request);
     if (isNetworkFull && !isNotice(purpose)) return refuse("network");

@@ -1,3 +1,4 @@
+import { MINUTE } from "#worker/contract/limits.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,
@@ -5,7 +6,6 @@ import {
   endDue,
   endExpired,
   isOpen,
-  MINUTE,
   type RoomConnection,
   renew,
 } from "./connections.ts";

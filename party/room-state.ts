@@ -1,6 +1,6 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import { namesDeleted } from "#worker/contract/deleted-account.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS, MINUTE } from "#worker/contract/limits.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -98,7 +98,7 @@ const EXTENSIONS_KEPT = 50;
 export const startTimer = (id: string, minutes: number, startedBy: Person, now: number): StoredTimer => ({
   id,
   startedAt: now,
-  endsAt: now + minutes * 60_000,
+  endsAt: now + minutes * MINUTE,
   minutes,
   startedBy,
 });
@@ -110,7 +110,7 @@ export function extendTimer(timer: StoredTimer, extensionId: string): StoredTime
   if (minutes >= LIMITS.timerMinutes.max) return null;
   return {
     ...timer,
-    endsAt: endsAt + 60_000,
+    endsAt: endsAt + MINUTE,
     minutes: minutes + 1,
     extensions: [...extensions, extensionId].slice(-EXTENSIONS_KEPT),
   };

@@ -1,7 +1,7 @@
 import { type Ends, PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
 import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { BOARD_PLAN, MINUTE } from "#worker/contract/limits.ts";
 import { dayLater } from "#worker/contract/zones.ts";
 import { isHiding, showsTotals } from "./steps.ts";
 
@@ -17,8 +17,6 @@ export type StoredPlan = CreatedPlan & {
   seenAt: string;
   isFacilitatorAway: boolean;
 };
-
-const MINUTE = 60_000;
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** The place of the step's phase in `PHASES`. */

@@ -1,4 +1,4 @@
-import { MAILS, PLAN } from "./limits.ts";
+import { DAY, MAILS, PLAN, SECOND } from "./limits.ts";
 
 /** What something takes of the day's plan. */
 export type Spending = Record<keyof typeof PLAN, number>;
@@ -34,12 +34,13 @@ export const mailsPerDay = ({ MAILS_PER_DAY }: { MAILS_PER_DAY?: string }): numb
 
 export const planSizeOf = ({ PLAN_SIZE }: { PLAN_SIZE?: string }): number => Number(PLAN_SIZE ?? 1);
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Days in UTC since the epoch: the platform's days. */
 export const dayOf = (now: number): number => Math.floor(now / DAY);
 
 /** The first moment of a day. */
 export const startOf = (day: number): string => new Date(day * DAY).toISOString();
 
-export const secondsToNextDay = (now: number): number => Math.ceil(((dayOf(now) + 1) * DAY - now) / 1000);
+/** Milliseconds. */
+export const timeToNextDay = (now: number): number => (dayOf(now) + 1) * DAY - now;
+
+export const secondsToNextDay = (now: number): number => Math.ceil(timeToNextDay(now) / SECOND);

@@ -1,10 +1,11 @@
 import type { Health } from "#worker/contract/health.ts";
+import { MINUTE } from "#worker/contract/limits.ts";
 import { hasMail, type MailSettings } from "#worker/env.ts";
 import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 const RESEND = "https://api.resend.com";
 
-const CACHE_TIME = 60_000;
+const CACHE_TIME = MINUTE;
 
 let lastCheck: { address: string; at: number; status: HealthStatus } | undefined;
 

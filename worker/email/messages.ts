@@ -1,10 +1,10 @@
 import { atHourText, hourText } from "#worker/contract/hours.ts";
 import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
-import { CODE, TIME_ZONE } from "#worker/contract/limits.ts";
+import { CODE, MINUTE, TIME_ZONE } from "#worker/contract/limits.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 import type { Mail } from "./outbox.ts";
 
-const validity = () => t`Sirve una vez y vence en ${CODE.life / 60_000} minutos.`;
+const validity = () => t`Sirve una vez y vence en ${CODE.life / MINUTE} minutos.`;
 const signature = () => t`— El equipo de Tertulia`;
 
 /** `page` is the path of the page that takes the code. */

@@ -1,5 +1,6 @@
 import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
+import { MINUTE } from "#worker/contract/limits.ts";
 import type { Settings } from "#worker/env.ts";
 import { type Mail, saveToOutbox } from "./outbox.ts";
 
@@ -19,7 +20,7 @@ const TIMEOUT = 2500;
 /** Seconds. Resend's quota resets daily; a retry after an hour tells whether it has. */
 const QUOTA_RETRY_AFTER = 60 * 60;
 /** Milliseconds without requests after a quota error. Otherwise `simulateSend`, which never meets the quota, would succeed. */
-const QUOTA_CACHE_TIME = 60_000;
+const QUOTA_CACHE_TIME = MINUTE;
 
 const QUOTA_ERRORS = ["429 daily_quota_exceeded", "429 monthly_quota_exceeded"];
 /** What Resend answers to a mail without recipients. With 403 a validation error is another: the domain is not verified. */

@@ -14,7 +14,7 @@ import {
   signUpOptions,
 } from "#worker/contract/auth.ts";
 import { entryLinkInput, entryLinkPreview } from "#worker/contract/entry-links.ts";
-import { CONFIRMATION_LIFE } from "#worker/contract/limits.ts";
+import { CONFIRMATION_LIFE, MINUTE } from "#worker/contract/limits.ts";
 import { logInWithPasskeyInput, requestOptions } from "#worker/contract/passkeys.ts";
 import type { Call } from "./call.ts";
 
@@ -167,7 +167,7 @@ export const AUTH_CALLS = {
   },
   "POST /auth/confirm": {
     role: "session",
-    summary: `Proves who the caller is. For ${CONFIRMATION_LIFE / 60_000} minutes this session may do what answers 428 without it.`,
+    summary: `Proves who the caller is. For ${CONFIRMATION_LIFE / MINUTE} minutes this session may do what answers 428 without it.`,
     body: proofInput,
     loadsHashes: true,
     accountOnly: true,

@@ -9,7 +9,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
-import { INVITATION } from "#worker/contract/limits.ts";
+import { DAY, INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import type { SignUpContext } from "#worker/services/account/sign-up.ts";
 import type { LoggedIn } from "#worker/services/account/users.ts";
@@ -29,8 +29,6 @@ import {
 } from "./entering.ts";
 import { selectNames } from "./guest-names.ts";
 import { isLiveTeam } from "./live-team.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const fields = {
   id: invitations.id,
