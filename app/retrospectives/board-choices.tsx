@@ -7,6 +7,7 @@ import type { Template } from "#worker/contract/boards.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "#worker/contract/formats/keys.ts";
 import { usualFormats } from "#worker/contract/formats/usual.ts";
 import { t } from "#worker/contract/language.ts";
+import type { NO_BOARD, OWN_COLUMNS } from "#worker/contract/retrospective-form.ts";
 import { BoardPicture, NoBoardPicture } from "./board-picture.tsx";
 import { FormatChoice } from "./format-choice.tsx";
 import { FourQuestions } from "./formats/four-questions.tsx";
@@ -19,7 +20,7 @@ import { retrospectivesQuery } from "./queries.ts";
 import type { UseColumns } from "./team-formats.tsx";
 
 /** The two last ones are not templates. */
-export type BoardChoice = Template | "propias" | "sin-mesa";
+export type BoardChoice = Template | typeof OWN_COLUMNS | typeof NO_BOARD;
 
 const MoreFormats = lazyPart("formats", async () => (await import("./more-formats.tsx")).MoreFormats);
 

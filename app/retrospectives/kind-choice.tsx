@@ -1,8 +1,9 @@
 import { t } from "#worker/contract/language.ts";
+import type { PLANNED } from "#worker/contract/retrospective-form.ts";
 import { LivePicture, UnhurriedPicture } from "./kind-picture.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 
-export type Kind = "live" | "plan";
+export type Kind = "live" | typeof PLANNED;
 
 type KindChoiceProps = { chosen: Kind; onChoose: (kind: Kind) => void };
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { t } from "#worker/contract/language.ts";
+import type { OWN_COLUMNS } from "#worker/contract/retrospective-form.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { BoardPicture } from "./board-picture.tsx";
 import { formatSearch } from "./format-link.ts";
@@ -50,7 +51,7 @@ function Tile({ teamId, format, mayRemove, onUse }: TileProps) {
     <div className="flex min-w-0 flex-col rounded-lg border border-line bg-paper transition-colors hover:border-line-strong">
       <PlainButton
         onClick={({ currentTarget: { form } }) => {
-          if (form) fill(form, { template: "propias" });
+          if (form) fill(form, { template: "propias" satisfies typeof OWN_COLUMNS });
           onUse(columns);
         }}
         className="flex grow flex-col gap-1.5 rounded-lg p-2 text-start"

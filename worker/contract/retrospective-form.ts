@@ -9,7 +9,7 @@ import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "
 import { createFormatInput } from "./team-formats.ts";
 import { momentIn } from "./zones.ts";
 
-/** What the radio buttons of the form have beside the templates. */
+/** What the radio buttons of the form have beside the templates. A screen takes the types: the values would load zod. */
 export const OWN_COLUMNS = "propias";
 export const NO_BOARD = "sin-mesa";
 /** The value of `kind` for *Sin prisa*. */
