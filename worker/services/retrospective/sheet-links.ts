@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -11,7 +10,7 @@ import type { CreateSheetLinkInput, OutsideSheet, SheetLink } from "#worker/cont
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type LinkSite, linkOf, sheetToken, tokenHashOf } from "#worker/services/link-tokens.ts";
-import { recordAccess } from "#worker/services/team/access-events.ts";
+import { recordAccess, selectRecorded } from "#worker/services/team/access-events.ts";
 import { isLiveTeam } from "#worker/services/team/live-team.ts";
 import { outsideOf, withoutName } from "./outside-sheet.ts";
 import { getSheet } from "./sheet.ts";
@@ -59,9 +58,9 @@ export async function createSheetLink(
   const at = now();
   const { id } = link;
   const tokenHash = await tokenHashOf(await sheetToken(id, site.secret));
-  const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
+  const wasMade = selectRecorded(db, id);
   const isClosed = sql`exists (select 1 from ${retrospectives} where ${isOf(teamId, retroId)} and ${retrospectives.status} = 'CLOSED')`;
-  const [, , , found, made, retros] = await db.batch([
+  const [, , , found, before, retros] = await db.batch([
     db.delete(sheetLinks).where(lt(sheetLinks.expiresAt, at)),
     insertWhere(
       db,
@@ -81,7 +80,7 @@ export async function createSheetLink(
   const [created] = found;
   if (created) return withUrl(created, site);
   if (firstOrThrow(retros).status !== "CLOSED") throw new AppError("retrospective_open");
-  throw new AppError(made.length > 0 ? "sheet_hidden" : "sheet_shown");
+  throw new AppError(before.length > 0 ? "sheet_hidden" : "sheet_shown");
 }
 
 export async function listSheetLinks(db: Db, teamId: string, site: LinkSite): Promise<SheetLink[]> {

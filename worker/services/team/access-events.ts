@@ -26,6 +26,10 @@ type NewEvent = {
 export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: NewEvent, condition: SQL) =>
   insertWhere(db, accessEvents, { id, ...event }, condition).onConflictDoNothing();
 
+/** Whether a call with this key has recorded its event: what it made may be gone since. */
+export const selectRecorded = (db: Db, id: string) =>
+  db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
+
 /** The rows of deleted ones are met when the list is read. */
 export async function listAccessEvents(db: Db, teamId: string): Promise<AccessEvent[]> {
   const [actors, subjects] = [alias(users, "actors"), alias(users, "subjects")];

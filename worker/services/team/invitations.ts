@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -16,7 +15,7 @@ import type { LoggedIn } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { invitationToken, type LinkSite, linkOf, tokenHashOf } from "#worker/services/link-tokens.ts";
-import { recordAccess } from "./access-events.ts";
+import { recordAccess, selectRecorded } from "./access-events.ts";
 import {
   type EnteredGuest,
   type Entry,
@@ -55,8 +54,8 @@ export async function createInvitation(
   const at = now();
   const tokenHash = await tokenHashOf(await invitationToken(id, site.secret));
   const living = sql`(select count(*) from ${invitations} where ${invitations.teamId} = ${teamId})`;
-  const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
-  const [, , , found, made] = await db.batch([
+  const wasMade = selectRecorded(db, id);
+  const [, , , found, before] = await db.batch([
     db.delete(invitations).where(and(eq(invitations.teamId, teamId), lt(invitations.expiresAt, at))),
     insertWhere(
       db,
@@ -76,7 +75,7 @@ export async function createInvitation(
     wasMade,
   ]);
   const [created] = found;
-  if (!created) throw new AppError(made.length > 0 ? "invitation_ended" : "too_many_invitations");
+  if (!created) throw new AppError(before.length > 0 ? "invitation_ended" : "too_many_invitations");
   return withUrl(created, site);
 }
 

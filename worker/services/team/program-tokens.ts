@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { programTokens } from "#drizzle/schema/program-tokens.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -20,7 +19,7 @@ import type { Access } from "#worker/services/account/access.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
-import { recordAccess } from "./access-events.ts";
+import { recordAccess, selectRecorded } from "./access-events.ts";
 import { creatorFields, isMembershipOfCreator } from "./creator.ts";
 
 const selectTokens = (db: Db) =>
@@ -52,7 +51,7 @@ export async function createProgramToken(
   const token = PROGRAM_TOKEN_PREFIX + newLinkToken();
   const tokenHash = await tokenHashOf(token);
   const ofTeam = eq(programTokens.teamId, teamId);
-  const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
+  const wasMade = selectRecorded(db, id);
   const isMade = sql`exists (select 1 from ${programTokens} where ${programTokens.tokenHash} = ${tokenHash})`;
   const row = {
     id,
@@ -64,7 +63,7 @@ export async function createProgramToken(
     createdAt: at,
     expiresAt: fromNow(days * DAY),
   };
-  const [made, , , made_now, found] = await db.batch([
+  const [before, , , made, found] = await db.batch([
     wasMade,
     db.delete(programTokens).where(and(ofTeam, lt(programTokens.expiresAt, at))),
     insertWhere(
@@ -78,8 +77,8 @@ export async function createProgramToken(
     recordAccess(db, { id, teamId, kind: "token-created", actorId: userId, at }, isMade),
   ]);
   const [created] = found;
-  if (!created) throw new AppError(made.length > 0 ? "not_found" : "too_many_tokens");
-  return { ...created, token: made_now.length > 0 ? token : null };
+  if (!created) throw new AppError(before.length > 0 ? "not_found" : "too_many_tokens");
+  return { ...created, token: made.length > 0 ? token : null };
 }
 
 export async function revokeProgramToken(

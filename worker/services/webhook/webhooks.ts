@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
@@ -18,7 +17,7 @@ import type {
 } from "#worker/contract/webhooks.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { recordAccess } from "#worker/services/team/access-events.ts";
+import { recordAccess, selectRecorded } from "#worker/services/team/access-events.ts";
 import { creatorFields, isMembershipOfCreator } from "#worker/services/team/creator.ts";
 import { newSecret, sealOfWebhook, unsealOfWebhook } from "./secrets.ts";
 
@@ -78,7 +77,7 @@ export async function createWebhook(
     events: [...new Set(events)],
     createdAt: at,
   };
-  const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
+  const wasMade = selectRecorded(db, id);
   const isMade = and(eq(webhooks.id, id), eq(webhooks.secret, sealed));
   const fits = sql`(select count(*) from ${webhooks} where ${webhooks.teamId} = ${teamId}) < ${WEBHOOK.most}
     and (select count(*) from ${webhooks} where ${webhooks.creatorId} = ${userId}) < ${WEBHOOK.mostOfPerson}`;
