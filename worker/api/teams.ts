@@ -19,16 +19,9 @@ import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/services/slack/slack.ts";
 import { deleteTeam } from "#worker/services/team/bin.ts";
+import { NO_PASSWORD } from "#worker/services/team/no-password.ts";
 import { listOpenRetrospectives } from "#worker/services/team/now.ts";
-import {
-  createTeam,
-  getTeam,
-  listRanking,
-  listTeams,
-  NO_PASSWORD,
-  teamIdFrom,
-  updateTeam,
-} from "#worker/services/team/teams.ts";
+import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 import { streamOf } from "./stream.ts";

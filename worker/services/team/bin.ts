@@ -16,6 +16,7 @@ import type { Person } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
+import { NO_PASSWORD } from "./no-password.ts";
 import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
 
 const THINGS = {
@@ -23,8 +24,6 @@ const THINGS = {
   counter: { table: counters, name: counters.name },
   topic: { table: topics, name: topics.title },
 } as const;
-
-const NO_PASSWORD = "";
 
 type Thing = { teamId: string; id: string };
 

@@ -20,10 +20,8 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { NO_PASSWORD } from "./no-password.ts";
 import { chooseRetention } from "./retention.ts";
-
-/** The hash of a team that nobody joins with a password. */
-export const NO_PASSWORD = "";
 
 const teamFields = {
   id: teams.id,

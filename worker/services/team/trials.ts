@@ -21,7 +21,8 @@ import { invitationToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
 import { recordAccess } from "./access-events.ts";
 import { guestRow } from "./guests.ts";
-import { NO_PASSWORD, teamIdFrom } from "./teams.ts";
+import { NO_PASSWORD } from "./no-password.ts";
+import { teamIdFrom } from "./teams.ts";
 
 const teamName = (person: string) => cut(t`Mesa de ${person}`, LIMITS.name).trimEnd();
 
