@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, type Db, openDatabase } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boardCopies } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -76,10 +77,7 @@ export async function settleClosing(database: D1Database, retroId: string, fence
 /** @returns the status of each retrospective that the database knows, by id */
 export async function knownStatuses(database: D1Database, retroIds: string[]): Promise<Map<string, string>> {
   const { id, status } = retrospectives;
-  const rows = await openForRoom(database)
-    .db.select({ id, status })
-    .from(retrospectives)
-    .where(sql`${id} in (select value from json_each(${JSON.stringify(retroIds)}))`);
+  const rows = await openForRoom(database).db.select({ id, status }).from(retrospectives).where(isOneOf(id, retroIds));
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 

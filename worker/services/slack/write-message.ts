@@ -1,5 +1,6 @@
 import { and, count, eq, not, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { members } from "#drizzle/schema/members.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { SLACK } from "#worker/contract/limits.ts";
@@ -61,11 +62,10 @@ type Facts = Parameters<typeof stepMessage>[0];
 async function writePhase({ db, now }: Context, facts: Facts, subject: PhaseSubject): Promise<SlackMessage | null> {
   if (subject.kind === "step") return stepMessage(facts, subject);
   if (subject.until === null || subject.until <= now) return null;
-  const isReady = sql`${members.userId} in (select value from json_each(${JSON.stringify(subject.ready)}))`;
   const [waiting] = await db
     .select({ count: count() })
     .from(members)
-    .where(and(eq(members.teamId, facts.teamId), not(isReady)));
+    .where(and(eq(members.teamId, facts.teamId), not(isOneOf(members.userId, subject.ready))));
   return waiting && waiting.count > 0 ? reminderMessage(facts, { ...subject, notReady: waiting.count }) : null;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -220,9 +221,7 @@ export async function settleBin(
     db
       .select({ id: retrospectives.id })
       .from(retrospectives)
-      .where(
-        sql`${retrospectives.id} in (select value from json_each(${JSON.stringify(retroIds)})) and ${retrospectives.teamId} = ${teamId}`,
-      ),
+      .where(and(isOneOf(retrospectives.id, retroIds), eq(retrospectives.teamId, teamId))),
   ]);
   const team = rows.find(({ id }) => id === teamId);
   if (!team) return "unknown";

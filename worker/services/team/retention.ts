@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boardCopies, boards, boardTitles, type StoredDocument } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -82,9 +83,9 @@ async function deleteCards(db: Db, { teamId, due, at, condition }: Deletion): Pr
   const emptied = await Promise.all(
     due.map(async ({ id, document }) => ({ id, ...(await toStored(withoutCards(await fromStored(document)))) })),
   );
-  const ids = JSON.stringify(due.map(({ id }) => id));
+  const ids = due.map(({ id }) => id);
   // One of them may be in the bin by now.
-  const isDue = sql`${hasOldBoard(teamId)} and ${condition} and ${retrospectives.id} in (select value from json_each(${ids}))`;
+  const isDue = sql`${hasOldBoard(teamId)} and ${condition} and ${isOneOf(retrospectives.id, ids)}`;
   const dueIds = sql`(select ${retrospectives.id} from ${retrospectives} where ${isDue})`;
   const [, , marked] = await db.batch([
     db.delete(boardTitles).where(sql`${boardTitles.retrospectiveId} in ${dueIds}`),

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -17,9 +18,6 @@ export async function readSubjects(
   origin: string,
   subjectIds: string[],
 ): Promise<Map<string, Data>> {
-  const ids = JSON.stringify(subjectIds);
-  const isAsked = (id: typeof retrospectives.id | typeof agreements.id) =>
-    sql`${id} in (select value from json_each(${ids}))`;
   const [opened, agreed] = await db.batch([
     db
       .select({
@@ -29,7 +27,7 @@ export async function readSubjects(
         closedAt: retrospectives.closedAt,
       })
       .from(retrospectives)
-      .where(and(eq(retrospectives.teamId, team.id), isAsked(retrospectives.id))),
+      .where(and(eq(retrospectives.teamId, team.id), isOneOf(retrospectives.id, subjectIds))),
     db
       .select({
         id: agreements.id,
@@ -43,7 +41,7 @@ export async function readSubjects(
       })
       .from(agreements)
       .leftJoin(users, eq(users.id, agreements.ownerId))
-      .where(and(eq(agreements.teamId, team.id), isAsked(agreements.id))),
+      .where(and(eq(agreements.teamId, team.id), isOneOf(agreements.id, subjectIds))),
   ]);
   const url = `${origin}/teams/${team.id}`;
   return new Map<string, Data>([
