@@ -16,6 +16,7 @@ import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
 import { BIN, BOARD, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { settleBin } from "#worker/services/for-rooms.ts";
 import { closeRetrospective } from "#worker/services/retrospective/closing.ts";
 import { deleteTeam, restoreTeam } from "#worker/services/team/bin.ts";
 
@@ -438,6 +439,29 @@ describe("A deleted team", () => {
     expect(await alarm(teamId)).toBe(true);
     expect(await placesOf(world.word, teamId)).toEqual([]);
     expect(await env.DB.prepare("select 1 from teams where id = ?1 or bin_of = ?1").bind(teamId).first()).toBeNull();
+  });
+
+  it("Ends after 30 days, and its guests lose their names and sessions, also where 120 came", async () => {
+    const { admin, teamId } = await newWorld();
+    const guests = JSON.stringify(Array.from({ length: 120 }, () => crypto.randomUUID()));
+    await env.DB.batch([
+      env.DB.prepare(
+        "insert into users (id, name, email, password_hash, is_guest) select value, 'Gabi', value, '', 1 from json_each(?)",
+      ).bind(guests),
+      env.DB.prepare(
+        "insert into members (team_id, user_id, is_admin, joined_at) select ?, value, 0, '' from json_each(?)",
+      ).bind(teamId, guests),
+      env.DB.prepare(
+        "insert into sessions (id, user_id, expires_at) select value, value, '2100-01-01' from json_each(?)",
+      ).bind(guests),
+    ]);
+    await remove(admin, teamId);
+    pass(BIN.life + 1);
+    expect(await settleBin(env.DB, teamId, Date.now(), [])).toBe("ended");
+    const countOf = (rows: string) =>
+      env.DB.prepare(`select count(*) as n from ${rows} in (select value from json_each(?))`).bind(guests).first("n");
+    expect(await countOf("users where deleted_at is not null and id")).toBe(120);
+    expect(await countOf("sessions where user_id")).toBe(0);
   });
 
   it("Wakes its room when its 30 days are over", async () => {

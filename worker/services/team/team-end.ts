@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -27,8 +28,8 @@ export const endTeam = (
     db
       .update(users)
       .set(withoutPerson(new Date(at).toISOString()))
-      .where(and(inArray(users.id, guestIds), eq(users.isGuest, true), condition)),
-    db.delete(sessions).where(and(inArray(sessions.userId, guestIds), condition)),
+      .where(and(isOneOf(users.id, guestIds), eq(users.isGuest, true), condition)),
+    db.delete(sessions).where(and(isOneOf(sessions.userId, guestIds), condition)),
     ...deleteRowsOf(db, teamId, condition),
   ] as const;
 
