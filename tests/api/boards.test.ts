@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
 import { act, boardOf, card, newBoard, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
 import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { type Gesture, gestureError } from "#worker/contract/board-gestures.ts";
+import { findPeople } from "#worker/services/retrospective/boards.ts";
 
 const create = async (token: string, teamId: string, json: object) => {
   const response = await call(`/api/teams/${teamId}/retrospectives`, {
@@ -115,6 +117,21 @@ describe("A board over HTTP", () => {
     const url = `${ORIGIN}/teams/${teamId}/retrospectives/${ids.retroId}`;
     const page = await ask(new Request(url, { headers: { cookie: `session=${ana.token}` } }), env);
     expect((await page.text()).match(/>Nota larga</g)).toHaveLength(60);
+  });
+
+  it("It names all who wrote, also where 120 of them have left", async () => {
+    const gone = Array.from({ length: 120 }, () => ({ id: crypto.randomUUID(), name: "Gabi" }));
+    const present = { id: crypto.randomUUID(), name: "Ana" };
+    const ids = gone.map(({ id }) => id);
+    await env.DB.prepare(
+      "insert into users (id, name, email, password_hash) select value, 'Gabi', value, '' from json_each(?)",
+    )
+      .bind(JSON.stringify(ids))
+      .run();
+    const found = await findPeople(openDatabase(env.DB).db, [present.id, ...ids], [present]);
+    const byId = new Map(found.map((person) => [person.id, person]));
+    expect(ids.map((id) => byId.get(id))).toEqual(gone);
+    expect(byId.get(present.id)).toEqual(present);
   });
 
   it("The board of another team is not found", async () => {

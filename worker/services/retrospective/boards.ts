@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -115,6 +116,6 @@ export async function findPeople(db: Db, someIds: (string | null)[], present: Pe
   const gone = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(isOneOf(users.id, [...ids]));
   return [...known, ...gone];
 }
