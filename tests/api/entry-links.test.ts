@@ -7,7 +7,7 @@ import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { EntryLink, NewEntryLink } from "#worker/contract/entry-links.ts";
-import { DAY, ENTRY_LINK } from "#worker/contract/limits.ts";
+import { DAY, ENTRY_LINK, MINUTE } from "#worker/contract/limits.ts";
 import type { Me } from "#worker/contract/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
@@ -254,6 +254,25 @@ describe("The person of a link", () => {
     const [used] = await linksOf();
     await tokenFor(world);
     expect(await linksOf()).toEqual([expect.objectContaining({ usedAt: null }), used]);
+  });
+
+  it("reads of every link that was used, however many newer ones were not, and of the newest of those", async () => {
+    const world = await newWorld();
+    await entered(await tokenFor(world));
+    const linksOf = async (): Promise<EntryLink[]> =>
+      (await call("/api/users/entry-links", { token: world.member.token })).json();
+    const [used] = await linksOf();
+    const unused = Array.from({ length: ENTRY_LINK.unusedListed + 1 }, (_, minute) => ({
+      id: crypto.randomUUID(),
+      at: fromNow((minute + 1) * MINUTE),
+    }));
+    await env.DB.prepare(
+      "insert into entry_links (id, user_id, token_hash, created_at, expires_at) select value ->> 'id', ?, value ->> 'id', value ->> 'at', value ->> 'at' from json_each(?)",
+    )
+      .bind(world.member.id, JSON.stringify(unused))
+      .run();
+    const newest = unused.map(({ id }) => id).reverse();
+    expect((await linksOf()).map(({ id }) => id)).toEqual([...newest.slice(0, ENTRY_LINK.unusedListed), used?.id]);
   });
 
   it("and the link are in the team's access events", async () => {

@@ -199,6 +199,8 @@ export const ENTRY_LINK = {
   ofAdmin: 10,
   ofTeam: 20,
   kept: 90 * DAY,
+  /** Of those that nobody used, the person reads so many. */
+  unusedListed: 20,
   /** How long every page tells the person that one was used. */
   told: 7 * DAY,
 } as const;

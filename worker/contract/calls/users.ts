@@ -55,7 +55,7 @@ export const USER_CALLS = {
   "GET /users/entry-links": {
     role: "session",
     answer: z.array(entryLink),
-    summary: `Lists the links that were made in the last ${ENTRY_LINK.kept / DAY} days to enter as the caller, newest first.`,
+    summary: `Lists the links that were made in the last ${ENTRY_LINK.kept / DAY} days to enter as the caller, newest first: all that were used, and ${ENTRY_LINK.unusedListed} that were not.`,
   },
   "POST /users/request-passkey": {
     role: "session",

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -128,9 +128,16 @@ export async function enterWithLink(
   return { loggedIn: loggedInAs(session.token, user), life };
 }
 
-/** The last ones that were made to enter as this person, used or not. */
+/** All that were used to enter as this person, which no newer ones may hide, and the last ones that were not. */
 export function listEntryLinks(db: Db, userId: string): Promise<EntryLink[]> {
   const creators = alias(users, "creators");
+  const isRecent = and(eq(entryLinks.userId, userId), gt(entryLinks.createdAt, fromNow(-ENTRY_LINK.kept)));
+  const unused = db
+    .select({ id: entryLinks.id })
+    .from(entryLinks)
+    .where(and(isRecent, isNull(entryLinks.usedAt)))
+    .orderBy(desc(entryLinks.createdAt))
+    .limit(ENTRY_LINK.unusedListed);
   return db
     .select({
       id: entryLinks.id,
@@ -143,7 +150,6 @@ export function listEntryLinks(db: Db, userId: string): Promise<EntryLink[]> {
     .from(entryLinks)
     .leftJoin(creators, eq(creators.id, entryLinks.creatorId))
     .leftJoin(teams, eq(teams.id, entryLinks.teamId))
-    .where(and(eq(entryLinks.userId, userId), gt(entryLinks.createdAt, fromNow(-ENTRY_LINK.kept))))
-    .orderBy(desc(entryLinks.createdAt))
-    .limit(ENTRY_LINK.ofTeam);
+    .where(and(isRecent, or(isNotNull(entryLinks.usedAt), inArray(entryLinks.id, unused))))
+    .orderBy(desc(entryLinks.createdAt));
 }
