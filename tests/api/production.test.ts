@@ -5,7 +5,7 @@ import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { DAY, HOST, MINUTE, PLAN } from "#worker/contract/limits.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
-import { countRoomUse } from "#worker/services/for-rooms.ts";
+import { countRoomUse, settleBin } from "#worker/services/for-rooms.ts";
 import { useCount } from "#worker/services/host/use-count.ts";
 
 /** The settings of production, except the address of Resend. */
@@ -374,6 +374,21 @@ describe("Trials in production", () => {
       expect(more("requests")).toBe(ENOUGH.requests + 1);
       expect(more("object_rows_written")).toBeGreaterThanOrEqual(30);
       expect(more("rows_written")).toBeGreaterThan(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("What a room asks about its bin is counted for the day", async () => {
+    const { teamId } = await newWorld();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      // A day of its own, after that of the test before.
+      vi.setSystemTime(Date.now() + 4 * DAY);
+      expect(await settleBin(env.DB, teamId, Date.now(), [])).toHaveProperty("next");
+      useCount.add(ENOUGH);
+      const used = await useCount.addTo(async (_day, use) => use);
+      expect(used?.rowsRead).toBeGreaterThan(0);
     } finally {
       vi.useRealTimers();
     }

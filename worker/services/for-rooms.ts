@@ -91,7 +91,7 @@ export const settleBin = (
   teamId: string,
   at: number,
   retroIds: string[],
-): Promise<BinState | "ended" | "unknown"> => settle(openDatabase(database).db, teamId, at, retroIds);
+): Promise<BinState | "ended" | "unknown"> => settle(openForRoom(database).db, teamId, at, retroIds);
 
 /** Deletes the cards of old boards that are due. `bookmark` is that of the commit. */
 export async function settleRetention(
