@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
+import { listAccessEvents } from "#worker/services/team/access-events.ts";
+import { leave } from "#worker/services/team/members.ts";
 
 describe("A team has members and admins", () => {
   it("The members are sorted by name and shown with their role", async () => {
@@ -53,6 +57,14 @@ describe("A team has members and admins", () => {
     expect((await beto.api.teams[":teamId"].users.$delete({ param })).status).toBe(204);
     expect((await users.$delete({ param })).status).toBe(204);
     expect((await users.$get({ param })).status).toBe(403);
+  });
+
+  it("A member who leaves twice at once has left, and once only", async () => {
+    const [ana, beto] = [await someone(), await someone()];
+    const teamId = await teamOf(ana, beto);
+    const { db } = openDatabase(env.DB);
+    await Promise.all([leave(db, teamId, beto.id), leave(db, teamId, beto.id)]);
+    expect(await listAccessEvents(db, teamId)).toMatchObject([{ kind: "left", actor: { id: beto.id } }]);
   });
 
   it("Nothing that was refused or changed nothing stands in the list of access events", async () => {

@@ -150,22 +150,19 @@ export const teamsEverOf = (userId: string) =>
 const keepAsFormer = (db: Db, teamId: string, userId: string, condition: SQL) =>
   insertWhere(db, formerMembers, { userId, teamId }, condition).onConflictDoNothing();
 
+/** Of two calls at once the second finds that the person has left. */
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
-  const [deleted] = await db.batch([
-    db
-      .delete(members)
-      .where(and(matchesMember(teamId, userId), canLeave(teamId, userId)))
-      .returning({ userId: members.userId }),
-    recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, hasGone(teamId, userId)),
-    keepAsFormer(db, teamId, userId, hasGone(teamId, userId)),
+  const leaves = and(matchesMember(teamId, userId), canLeave(teamId, userId));
+  const isLeaving = sql`exists (select 1 from ${members} where ${leaves})`;
+  const [, , , remaining] = await db.batch([
+    recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, isLeaving),
+    keepAsFormer(db, teamId, userId, isLeaving),
+    db.delete(members).where(leaves),
+    selectMember(db, teamId, userId),
     endLinksOf(db, teamId, userId),
   ]);
-  if (deleted.length === 0) throw new AppError("last_admin");
+  if (remaining.length > 0) throw new AppError("last_admin");
 }
-
-/** Means that the person has left where they were a member when the call began. */
-const hasGone = (teamId: string, userId: string) =>
-  sql`not exists (select 1 from ${members} where ${matchesMember(teamId, userId)})`;
 
 /** The removed person cannot join again until an admin readmits them. */
 export async function remove(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
