@@ -196,6 +196,19 @@ describe("What a team and its members read", () => {
     }
   });
 
+  it("Those that creating, changing and closing answer are in the language of who does it", async () => {
+    const titleIn = async (language: string, method: string, path: string, json?: object) => {
+      const answer = await ask(`${team}/retrospectives${path}`, { method, language, who: ana, ...(json && { json }) });
+      const { id, board }: Retrospective = await answer.json();
+      return { id, title: board?.columns[0]?.title };
+    };
+    const json = { retrospectiveName: "Sprint 25", template: "velero" };
+    const { id, title } = await titleIn("en", "POST", "", json);
+    const { title: changed } = await titleIn("pt", "PATCH", `/${id}`, { retrospectiveName: "Sprint 26" });
+    const { title: closed } = await titleIn("en", "POST", `/${id}/close`);
+    expect([title, changed, closed]).toEqual(["en", "pt", "en"].map((language) => textIn(language, "Viento")));
+  });
+
   it("The sheet is in the language of who asks for it, as Markdown and as CSV", async () => {
     const json = { retrospectiveName: "Sprint 1" };
     const made = await ask(`${team}/retrospectives`, { method: "POST", who: ana, json });

@@ -1,5 +1,5 @@
 import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
@@ -11,6 +11,7 @@ import { messagesQuery } from "#app/messages/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { updateBoardStatus } from "#app/now/update-board-status.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import { retrospectiveQuery, retrospectivesQuery } from "#app/retrospectives/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
@@ -18,6 +19,8 @@ import { topicQuery, topicsQuery } from "#app/topics/queries.ts";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Change, TeamEventData } from "#party/protocol.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
+import { provideTranslation, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
 const TEAM = "luna";
@@ -391,6 +394,49 @@ describe("An event with a change updates the cache without a request", () => {
     const started = event("timer", { kind: "timer", timer: timer(5) });
     expect(await dataAfter(timerQuery(TEAM), timer(4), started)).toEqual(timer(5));
     expect(await dataAfter(timerQuery(TEAM), timer(6), started)).toEqual(timer(6));
+  });
+});
+
+describe("The columns of a new retrospective, which an event has in Spanish", () => {
+  const withColumn = (id: string, title: string, texts?: string): Retrospective => ({
+    id,
+    retrospectiveName: "Sprint",
+    status: "CREATED",
+    sprintWinner: null,
+    result: null,
+    board: {
+      template: null,
+      columns: [{ id: "c1", title, hint: null, ...(texts && { texts }) }],
+      signed: false,
+      budget: 5,
+      perGroup: 3,
+    },
+    at: null,
+    createdAt: `2026-01-0${id}T00:00:00.000Z`,
+    closedAt: null,
+  });
+  const opened = (retrospective: Retrospective) =>
+    event("retrospectives", { kind: "retrospective", retrospective }, retrospective.id);
+  const listAfter = (list: Retrospective[], retrospective: Retrospective) =>
+    dataAfter(retrospectivesQuery(TEAM), list, opened(retrospective));
+  const stored = withColumn("2", "Viento", "velero.0");
+  const read = { ...stored, board: withColumn("2", "Wind", "velero.0").board };
+
+  afterEach(() => provideTranslation(() => ({ language: SOURCE_LANGUAGE, catalog: null })));
+
+  it("Have the words that the page has read, and otherwise the page reads them", async () => {
+    provideTranslation(() => ({ language: "en", catalog: {} }));
+    const known = withColumn("1", "Wind", "velero.0");
+    expect(await listAfter([known], stored)).toEqual([read, known]);
+    expect(await listAfter([], stored)).toBe(REFETCHED);
+    expect(await dataAfter(retrospectiveQuery(TEAM, "2"), read, opened(stored))).toEqual(read);
+  });
+
+  it("Are as they came where somebody wrote them, or the page is in Spanish", async () => {
+    expect(await listAfter([], stored)).toEqual([stored]);
+    provideTranslation(() => ({ language: "en", catalog: {} }));
+    const own = withColumn("2", "Sol");
+    expect(await listAfter([], own)).toEqual([own]);
   });
 });
 

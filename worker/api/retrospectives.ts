@@ -58,19 +58,19 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
       await tell(c, "opened", retroId);
     };
     c.executionCtx.waitUntil(open());
-    return retrospective;
+    return asRead(retrospective);
   },
   "POST /teams/:teamId/retrospectives/import": async ({ c, db, member, body }) => {
     const imported = await importRetrospective(db, member, body);
     announce(c, [retrospectiveChanged(imported)]);
-    return imported;
+    return asRead(imported);
   },
   "GET /teams/:teamId/retrospectives/:retroId": async ({ db, member, params }) =>
     asRead(await getRetrospective(db, member.teamId, params.retroId)),
   "PATCH /teams/:teamId/retrospectives/:retroId": async ({ c, db, member, params, body }) => {
     const updated = await updateRetrospective(db, member.teamId, params.retroId, body);
     announce(c, [retrospectiveChanged(updated)]);
-    return updated;
+    return asRead(updated);
   },
   "DELETE /teams/:teamId/retrospectives/:retroId": (context) =>
     putAway(context, "retrospective", context.params.retroId),
@@ -85,7 +85,7 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     announce(c, closingEvents(retrospective, sprintWins));
     if (isTold) announceWebhooks(c);
     c.executionCtx.waitUntil(tell(c, "closed", retroId));
-    return retrospective;
+    return asRead(retrospective);
   },
   "GET /teams/:teamId/retrospectives/:retroId/since": ({ db, member, params }) =>
     getSince(db, member.teamId, params.retroId),
