@@ -64,7 +64,8 @@ export default function HomeScreen() {
       </>
     );
   }
-  const [team, ...others] = livingTeams(teams);
+  const living = livingTeams(teams);
+  const [team, ...others] = living;
   if (!team) {
     return (
       <>
@@ -79,9 +80,9 @@ export default function HomeScreen() {
     );
   }
   return (
-    <FollowedTeam teams={teams}>
+    <FollowedTeam teams={living}>
       <Greeting>{others.length === 0 ? <WaitingInTeam teamId={team.id} /> : <WaitingInTeams />}</Greeting>
-      {others.length === 0 ? <OwnTeam team={team} /> : <OwnTeams teams={teams} />}
+      {others.length === 0 ? <OwnTeam team={team} /> : <OwnTeams teams={living} />}
       <LandingLink />
     </FollowedTeam>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
-import { teamsQuery } from "#app/teams/queries.ts";
+import { livingTeams, teamsQuery } from "#app/teams/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -31,7 +31,8 @@ export default function SharedFormatScreen() {
 }
 
 function Format({ format }: { format: SharedFormat }) {
-  const { data: teams } = useQuery(teamsQuery());
+  const { data } = useQuery(teamsQuery());
+  const teams = data && livingTeams(data);
   return (
     <>
       <PageHeader title={t`Te compartieron un formato`} />
