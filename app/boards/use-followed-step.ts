@@ -43,9 +43,10 @@ export function useFollowedStep(step: Step, initialPlace: Place | undefined, con
   };
 }
 
+/** Radios have a value, but nobody writes in them. */
+const FOCUSED_FIELD = "textarea:focus, input:not([type=radio]):focus";
+
 export function isWritingIn(content: HTMLElement | null): boolean {
-  const { activeElement } = document;
-  const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
-  const hasText = isField && activeElement.value !== "" && activeElement.dataset.untyped === undefined;
-  return hasText && content?.contains(activeElement) === true;
+  const field = content?.querySelector<HTMLTextAreaElement | HTMLInputElement>(FOCUSED_FIELD);
+  return Boolean(field?.value) && field?.dataset.untyped === undefined;
 }

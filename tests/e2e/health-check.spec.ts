@@ -68,6 +68,20 @@ test("Five people answer the health check that a retrospective begins with, and 
   }
 });
 
+test("A person whose last press was an answer goes on with the others", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  const health = { usual: ["pace"], own: [] };
+  const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", health };
+  const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, input);
+  const board = boardAt(`${team}/retrospectives/${id}`, ana);
+  await openLive(beto.page, board.path);
+  await choose(beto.page, "Ritmo", "Amarillo: A medias");
+  await expect(check(beto.page).getByText("Va 1 persona.")).toBeVisible();
+  await board.goTo("WRITE");
+  await expect(beto.page.getByRole("textbox", { name: "Nueva tarjeta en Ideas" })).toBeVisible();
+});
+
 test.describe("Without a connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/] });
 
