@@ -3,10 +3,9 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
 import type { PulseRange } from "#worker/contract/pulse.ts";
 
-/** Its key begins like the retrospectives', so that a closing refreshes it. */
 export const pulseQuery = (teamId: string, range: PulseRange, api = browserApi) =>
   queryOptions({
-    queryKey: ["retrospectives", teamId, "list", "pulse", range],
+    queryKey: ["pulse", teamId, range],
     queryFn: () => call(api.teams[":teamId"].pulse.$get({ param: { teamId }, query: { range } })),
   });
 

@@ -126,6 +126,17 @@ describe("The queries that an event affects", () => {
     expect(isAffectedBy(["today"], TEAM, { entity, id: "1" })).toBe(ofToday);
   });
 
+  it.each<[TeamEventData["entity"], boolean, boolean]>([
+    ["retrospectives", true, true],
+    ["agreements", true, true],
+    ["counters", true, true],
+    ["goals", false, true],
+    ["topics", false, false],
+  ])("An event of %s affects the pulse of the team: %s, and its memory: %s", (entity, ofPulse, ofMemory) => {
+    expect(isAffectedBy(["pulse", TEAM, "12"], TEAM, { entity, id: "1" })).toBe(ofPulse);
+    expect(isAffectedBy(["memory", TEAM, ""], TEAM, { entity, id: "1" })).toBe(ofMemory);
+  });
+
   it("A new ranking affects the user's own wins, and a new member does not", () => {
     expect(isAffectedBy(["user"], TEAM, { entity: "ranking" })).toBe(true);
     expect(isAffectedBy(["user"], TEAM, { entity: "members" })).toBe(false);

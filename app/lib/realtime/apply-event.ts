@@ -10,8 +10,9 @@ const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "us
 const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
   now: ["retrospectives", "votes"],
   last: ["retrospectives", "agreements"],
-  today: ["retrospectives", "votes", "counters", "agreements"],
-  memory: ["retrospectives", "goals", "agreements"],
+  pulse: ["retrospectives", "agreements", "counters"],
+  memory: ["retrospectives", "agreements", "counters", "goals"],
+  today: ["retrospectives", "agreements", "counters", "votes"],
 };
 
 /**
