@@ -58,7 +58,7 @@ const unsentText = (isKept: boolean): string =>
 function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const { view, isOpen, isFacilitator, unsent, isKept, omittedCards, isLive } = useBoard();
   const content = useRef<HTMLDivElement>(null);
-  const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
+  const step = useFollowedStep(view.step, isOpen ? undefined : thanks ? "thanks" : "table", content);
   const id = useId();
   const tabs = useId();
   const isAtTable = step.place === "table";
@@ -77,7 +77,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           <TabList
             id={tabs}
             label={t`Partes de la retrospectiva`}
-            tabs={closedTabs()}
+            tabs={closedTabs().slice(thanks ? 0 : 1)}
             value={step.place}
             onChange={step.choose}
           />

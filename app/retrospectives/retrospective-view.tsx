@@ -34,7 +34,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const [sentId, setSentId] = useState<string>();
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
-  // Nobody could vote for a winner here.
+  // Nobody could vote for a winner here, or thank.
   const isImported = retro.board?.importedAt !== undefined;
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
@@ -92,7 +92,13 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
         </div>
       )}
       {retro.board && !retro.board.cardsDeletedAt ? (
-        <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} onClosing={startClosing} />
+        <RetroBoard
+          teamId={teamId}
+          retro={retro}
+          myId={myId}
+          thanks={!isImported && thanksAndVote}
+          onClosing={startClosing}
+        />
       ) : (
         thanksAndVote
       )}

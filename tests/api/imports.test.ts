@@ -44,9 +44,24 @@ async function request<Answer>(method: string, path: string, { token }: Someone,
 
 const bring = (json: object, by = ana) => request<Retrospective>("POST", "/import", by, json);
 const list = async () => (await request<Retrospective[]>("GET", "", beto)).body;
+const ask = async <Answer>(path: string): Promise<Answer> =>
+  (await call(`/api/teams/${teamId}/${path}`, { token: ana.token })).json();
 const withText = (text: string) => ({ ...SPRINT, groups: [{ votes: 0, cards: [{ text, column: 0 }] }] });
 
 describe("Bringing a retrospective from another tool", () => {
+  it("Pulso, the team's home and the agreements know only what the team held here", async () => {
+    const text = "Revisar los PR el mismo día";
+    await call(`/api/teams/${teamId}/agreements`, { method: "POST", token: ana.token, json: { text } });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * DAY });
+    const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+    expect((await bring({ ...SPRINT, heldOn: yesterday })).status).toBe(201);
+    expect(await ask("agreements")).toMatchObject([{ text, timesCarried: 0 }]);
+    expect(await ask("pulse")).toMatchObject({ retrospectives: [] });
+    expect(await ask("last")).toEqual({ retrospective: null, agreements: [] });
+    const [{ id }] = (await list()) as [Retrospective];
+    expect(await ask(`retrospectives/${id}/since`)).toMatchObject({ since: null });
+  });
+
   it("An admin brings one, which is closed on its day and marked", async () => {
     const { status, body } = await bring(SPRINT);
     expect(status).toBe(201);

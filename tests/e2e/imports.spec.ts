@@ -32,6 +32,9 @@ test("An admin brings a retrospective of another tool on a phone, after seeing w
   await expect(toast(page, "Retrospectiva traída")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sprint 3" })).toBeVisible();
   await expect(page.getByText("Traída de otra herramienta")).toBeVisible();
+  const parts = page.getByRole("tablist", { name: "Partes de la retrospectiva" }).getByRole("tab");
+  await expect(parts).toHaveText(["La mesa"]);
+  await expect(parts).toHaveAttribute("aria-selected", "true");
   await page.getByRole("link", { name: "Abrir la hoja" }).click();
   await expect(page.getByRole("article", { name: "La hoja" })).toContainText("=1+1");
 });

@@ -20,6 +20,7 @@ import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
+import { closedHere } from "./closed-here.ts";
 import { selectStatus } from "./retrospectives.ts";
 
 const owners = alias(users, "owners");
@@ -53,7 +54,7 @@ const selectClosings = (db: Db, teamId: string) =>
   db
     .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
     .from(retrospectives)
-    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CLOSED")));
+    .where(closedHere(teamId));
 
 type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
 

@@ -6,16 +6,16 @@ import { users } from "#drizzle/schema/users.ts";
 import type { LastRetrospective } from "#worker/contract/now.ts";
 import type { TeamKey } from "#worker/services/clock.ts";
 import { agreementsOf, toAgreement } from "./agreements.ts";
+import { closedHere } from "./closed-here.ts";
 
 const winners = alias(users, "winners");
 
 /** The id of the team's retrospective that closed last. */
 export const lastClosedOf = (teamId: string | SQLWrapper) => sql<string>`(
-  select id from ${retrospectives} where team_id = ${teamId} and status = 'CLOSED' order by closed_at desc limit 1)`;
+  select id from ${retrospectives} where ${closedHere(teamId)} order by closed_at desc limit 1)`;
 
 export async function getLastRetrospective(db: Db, { teamId, timeZone }: TeamKey): Promise<LastRetrospective> {
   const last = lastClosedOf(teamId);
-  const isClosed = and(eq(retrospectives.teamId, teamId), sql`${retrospectives.status} = 'CLOSED'`);
   const [[retrospective = null], agreements, closings] = await db.batch([
     db
       .select({
@@ -33,7 +33,10 @@ export async function getLastRetrospective(db: Db, { teamId, timeZone }: TeamKey
       .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
       .from(retrospectives)
       .where(
-        and(isClosed, gte(retrospectives.closedAt, sql`(select created_at from ${retrospectives} where id = ${last})`)),
+        and(
+          closedHere(teamId),
+          gte(retrospectives.closedAt, sql`(select created_at from ${retrospectives} where id = ${last})`),
+        ),
       ),
   ]);
   return { retrospective, agreements: agreements.map((row) => toAgreement(row, closings, timeZone)) };

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boards } from "#drizzle/schema/boards.ts";
@@ -7,6 +7,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { BOARD, PULSE } from "#worker/contract/limits.ts";
 import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
+import { closedHere } from "./closed-here.ts";
 import { healthPointsOf } from "./health.ts";
 
 const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
@@ -32,7 +33,7 @@ const selectRetrospectives = (db: Db, teamId: string) =>
     })
     .from(retrospectives)
     .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
-    .where(and(eq(retrospectives.teamId, teamId), sql`${retrospectives.status} = 'CLOSED'`))
+    .where(closedHere(teamId))
     .orderBy(desc(retrospectives.closedAt));
 
 type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];

@@ -7,13 +7,14 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import type { Since } from "#worker/contract/since.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { closedHere } from "./closed-here.ts";
 import { newestThankYou } from "./thanks.ts";
 
 const MOST = 12;
 
 /** The closing of the newest retrospective that was created before this one. */
 const previousClosing = (teamId: string, retroId: string) => sql`(
-  select closed_at from ${retrospectives} where team_id = ${teamId} and status = 'CLOSED'
+  select closed_at from ${retrospectives} where ${closedHere(teamId)}
     and created_at < (select created_at from ${retrospectives} where id = ${retroId})
   order by created_at desc limit 1)`;
 
