@@ -266,6 +266,20 @@ describe("What an admin deletes", () => {
     expect(await binOf(admin, teamId)).toHaveLength(1);
   });
 
+  it("Comes back with its agreement although a repeated key made another one meanwhile", async () => {
+    const { admin, teamId, retroId } = await newWorld();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const agree = (text: string, more = {}) =>
+      call(`/api/teams/${teamId}/agreements`, { method: "POST", token: admin.token, headers, json: { text, ...more } });
+    expect((await agree("Medir antes", { retrospectiveId: retroId })).status).toBe(201);
+    expect((await ask(admin, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`)).status).toBe(204);
+    expect((await agree("Medir después")).status).toBe(201);
+    const [item] = await binOf(admin, teamId);
+    expect((await ask(admin, "POST", `/teams/${teamId}/bin/${item?.id}/restore`)).ok).toBe(true);
+    const agreements = await (await ask(admin, "GET", `/teams/${teamId}/agreements`)).json<{ text: string }[]>();
+    expect(agreements.map(({ text }) => text)).toEqual(expect.arrayContaining(["Medir antes", "Medir después"]));
+  });
+
   it("Does not fit into a full bin", async () => {
     const { admin, teamId, topicId } = await newWorld();
     const rows = JSON.stringify(Array.from({ length: BIN.most }, () => crypto.randomUUID()));

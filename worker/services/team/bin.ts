@@ -117,7 +117,7 @@ export async function restoreFromBin(db: Db, thing: Thing, userId: string): Prom
     sql`(select count(*) from ${retrospectives} as opened where opened.team_id = ${owner} and opened.status = 'CREATED' and opened.board is not null)`;
   const fits = sql`(${openBoardsOf(id)} = 0 or ${openBoardsOf(teamId)} < ${BOARD.openBoards})`;
   const hasReturned = sql`${isInBin(thing)} and ${openBoardsOf(id)} = 0`;
-  const [found, , , , , , , restored] = await db.batch([
+  const [found, , , , , , , , restored] = await db.batch([
     selectThing(db, thing),
     ...moveAll(db, id, teamId, sql`${isInBin(thing)} and ${fits}`),
     recordAccess(db, { teamId, kind: "restored", actorId: userId, at: now() }, hasReturned),
@@ -138,8 +138,14 @@ function moveAll(db: Db, from: string, to: string, condition: SQL) {
       .update(table)
       .set({ teamId: to })
       .where(and(eq(table.teamId, from), condition));
+  // A repeated key made another agreement with the id meanwhile.
+  const isTaken = sql`exists (select 1 from ${agreements} as other where other.team_id = ${to} and other.id = ${agreements.id})`;
+  const rename = db
+    .update(agreements)
+    .set({ id: sql`lower(hex(randomblob(16)))` })
+    .where(and(eq(agreements.teamId, from), isTaken, condition));
   // The first statement moves the open board that the condition counts; then the condition holds without counting.
-  return [move(retrospectives), move(agreements), move(boardTitles), move(counters), move(topics)] as const;
+  return [move(retrospectives), rename, move(agreements), move(boardTitles), move(counters), move(topics)] as const;
 }
 
 /** @throws AppError not_found */
