@@ -156,10 +156,15 @@ describe("A team that chooses for how long it keeps cards", () => {
       (await listed(ana, teamId)).filter(({ board }) => !board?.cardsDeletedAt).map(({ id }) => id);
     await loseCards(ana, teamId, 6);
     expect(await left()).toEqual([others.at(-1)]);
-    pass(DAY - 1);
+    pass(SOON);
+    await choose(ana, teamId, 6);
+    pass(SOON);
+    await alarm(teamId);
+    expect(await left(), "after the same choice again").toEqual([others.at(-1)]);
+    pass(DAY - 1 - 2 * SOON);
     await alarm(teamId);
     expect(await left()).toEqual([others.at(-1)]);
-    pass(1);
+    pass(1 + 2 * SOON);
     await alarm(teamId);
     expect(await left()).toEqual([]);
     expect((await listed(ana, teamId)).map(({ id }) => id)).toContain(retroId);

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boardCopies, boards, boardTitles, type StoredDocument } from "#drizzle/schema/boards.ts";
@@ -43,10 +43,17 @@ export type RetentionState = { deleted: string[]; next: number };
 
 /** Deletes the cards of the oldest boards that are due, at most `RETENTION.perDay`. */
 export async function settleRetention(db: Db, teamId: string, at: number): Promise<RetentionState> {
-  const [chosen] = await db
-    .select({ months: teams.retentionMonths, from: teams.retentionFrom })
-    .from(teams)
-    .where(eq(teams.id, teamId));
+  const [[chosen], [deletedToday]] = await db.batch([
+    db.select({ months: teams.retentionMonths, from: teams.retentionFrom }).from(teams).where(eq(teams.id, teamId)),
+    // An admin who makes the same choice again wakes the room as often as they want.
+    db
+      .select({ count: count() })
+      .from(retrospectives)
+      .where(
+        sql`${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CLOSED'
+          and ${retrospectives.board} ->> '$.cardsDeletedAt' > ${new Date(at - DAY).toISOString()}`,
+      ),
+  ]);
   const { months = null, from = null } = chosen ?? {};
   if (months === null || from === null) return { deleted: [], next: Number.POSITIVE_INFINITY };
   if (Date.parse(from) > at) return { deleted: [], next: Date.parse(from) };
@@ -57,7 +64,7 @@ export async function settleRetention(db: Db, teamId: string, at: number): Promi
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
     .where(and(hasOldBoard(teamId), sql`${keptSince} <= ${limit}`))
     .orderBy(keptSince)
-    .limit(RETENTION.perDay);
+    .limit(Math.max(0, RETENTION.perDay - (deletedToday?.count ?? 0)));
   // The choice may change while the documents are read.
   const stillChosen = sql`exists (select 1 from ${teams} as chosen where chosen.id = ${teamId}
     and chosen.retention_months = ${months} and chosen.retention_from = ${from} and chosen.deleted_at is null)`;
