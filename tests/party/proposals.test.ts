@@ -5,6 +5,7 @@ import {
   type BoardIds,
   card,
   gestureOver,
+  newBoard,
   pairWithBoard,
   patchesOf,
   readBoard,
@@ -84,6 +85,27 @@ describe("A proposal that the facilitator accepts", () => {
         retrospective_id: ids.retroId,
       },
     ]);
+  });
+
+  it("It becomes one although somebody made an agreement with its id on another board", async () => {
+    const { ana, beto, ids, proposalId, accept } = await withProposal();
+    const other = await newBoard(beto, ids.teamId);
+    const elsewhere = { teamId: ids.teamId, retroId: other };
+    const own = card("Otra cosa");
+    expect(await act(beto, elsewhere, own)).toBe("done");
+    expect(await act(beto, elsewhere, { kind: "goTo", step: "TALK", stepRev: 0 })).toBe("done");
+    const fields = { proposalId, groupId: own.cardId, text: "Ninguna reunión" };
+    expect(await act(beto, elsewhere, { kind: "propose", ...fields })).toBe("done");
+    expect(await act(beto, elsewhere, accept)).toBe("done");
+    expect(await act(ana, ids, accept)).toBe("done");
+    await expect
+      .poll(async () => (await agreementsOf(ids)).map((one) => [one.retrospective_id, one.text]).sort())
+      .toEqual(
+        [
+          [ids.retroId, "Quince minutos"],
+          [other, "Ninguna reunión"],
+        ].sort(),
+      );
   });
 
   it("Two presses, on two devices at once, make one agreement", async () => {

@@ -9,6 +9,7 @@ import type { Proposal } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
+import { derivedId } from "#worker/platform/derived-id.ts";
 import type { TeamKey } from "./clock.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
@@ -183,19 +184,29 @@ export async function writeAgreements(
   return { agreements, bookmark: bookmark() };
 }
 
-/** An owner who left meanwhile, or never was a member, is left out. */
+/**
+ * An owner who left meanwhile, or never was a member, is left out. A browser chooses the id of a proposal, so the team may
+ * have an agreement of another retrospective with it: then this one has another id.
+ */
 async function createFromProposal(
   db: Db,
   team: TeamKey,
   retrospectiveId: string,
   { id, text, ownerId, dueOn, groupId }: Proposal,
 ): Promise<Agreement | null> {
-  const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
+  const input = { text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
+  const create = async (as: string, owner: { ownerId?: string }) =>
+    (await createAgreement(db, team, { id: as, ...input, ...owner })).agreement;
+  const createOnce = async (owner: { ownerId?: string }) => {
+    const agreement = await create(id, owner);
+    if (agreement.retrospectiveId === retrospectiveId) return agreement;
+    return create(await derivedId(`proposal ${retrospectiveId} ${id}`), owner);
+  };
   try {
-    return (await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) })).agreement;
+    return await createOnce(ownerId === null ? {} : { ownerId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === "unknown_member" ? (await createAgreement(db, team, agreement)).agreement : null;
+    return error.code === "unknown_member" ? createOnce({}) : null;
   }
 }
 
