@@ -1,3 +1,4 @@
+import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { placed } from "#worker/contract/jurisdiction.ts";
 import { MESSAGES_PER_OBJECT_REQUEST, SHARE, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
 import { COUNTING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
@@ -6,7 +7,21 @@ import type { RoomConnection, SocketUse } from "./connections.ts";
 
 type Bindings = Pick<Cloudflare.Env, "DB" | "CountGate" | "ENVIRONMENT" | "JURISDICTION" | "PLAN_SIZE">;
 
-const { prepaid, chunk, rowsOfGesture } = SOCKET_MESSAGES;
+const { prepaid, chunk, rowsOfGesture, rowsOfStep, rowsOfPlan } = SOCKET_MESSAGES;
+
+const ROWS: ReadonlyMap<unknown, number> = new Map<Gesture["kind"], number>([
+  ["goTo", rowsOfStep],
+  ["setPlan", rowsOfPlan],
+  ["addDay", rowsOfPlan],
+  ["pausePlan", rowsOfPlan],
+  ["resumePlan", rowsOfPlan],
+]);
+
+/** @param gesture as it came, because it is checked later */
+const rowsOf = (gesture: unknown): number => {
+  const kind = typeof gesture === "object" && gesture !== null && "kind" in gesture ? gesture.kind : null;
+  return ROWS.get(kind) ?? rowsOfGesture;
+};
 
 /** Counts the messages of each socket for those who pay for them (docs/decisions/027). The count survives hibernation. */
 export class MessageCount {
@@ -16,11 +31,13 @@ export class MessageCount {
     private readonly refuse: (payer: string) => void,
   ) {}
 
-  async received(connection: RoomConnection, isGesture: boolean): Promise<void> {
+  /** @param gesture of the message, undefined where it has none */
+  async received(connection: RoomConnection, gesture: unknown): Promise<void> {
     const { state } = connection;
     if (!state || this.env.ENVIRONMENT === "development") return;
     const before = state.unpaid ?? { messages: -prepaid.messages, rows: -prepaid.rows };
-    const unpaid = { messages: before.messages + 1, rows: before.rows + (isGesture ? rowsOfGesture : 0) };
+    const rows = gesture === undefined ? 0 : rowsOf(gesture);
+    const unpaid = { messages: before.messages + 1, rows: before.rows + rows };
     const isDue = unpaid.messages >= chunk.messages || unpaid.rows >= chunk.rows;
     connection.setState({ ...state, unpaid: isDue ? { messages: 0, rows: 0 } : unpaid });
     if (isDue) await this.charge(state.payers ?? [], unpaid);

@@ -29,7 +29,10 @@ export class SocketMessages {
     // Reading is most of the work of a flood.
     const isFlood = this.limits.isFlooding(userId);
     const message = isFlood ? null : parseMessage(raw);
-    const counted = this.parts.count.received(connection, message?.event === "gesture");
+    const counted = this.parts.count.received(
+      connection,
+      message?.event === "gesture" ? message.data.gesture : undefined,
+    );
     if (isFlood || !(this.read(teamId, connection, userId, message) || this.limits.mayBeRefused(userId))) {
       connection.close(CLOSE_CODE.tooMany, "too many messages");
     }

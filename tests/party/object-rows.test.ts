@@ -160,3 +160,16 @@ it("Gestures write at most as many rows as a socket is charged for them", async 
   }
   expect((objectRowsWritten() - before) / gestures).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfGesture + 0.1);
 });
+
+it("Going from one step of a plan to another writes at most as many rows as a socket is charged for it", async () => {
+  const room = roomOf(env.TeamRoom, "steps");
+  const board = { ...origin(), settings: settings({ plan: planFrom(Date.now()) }) };
+  await room.readBoard(board, ana.id);
+  const before = objectRowsWritten();
+  const steps = 20;
+  for (let stepRev = 0; stepRev < steps; stepRev += 1) {
+    const gesture = { kind: "goTo", step: stepRev % 2 === 0 ? "CHOOSE" : "WRITE", stepRev } as const;
+    await room.performGesture(board, byAna, gesture);
+  }
+  expect((objectRowsWritten() - before) / steps).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfStep);
+});
