@@ -281,7 +281,7 @@ export const SOCKET_MESSAGES = {
   chunk: { messages: 400, rows: 10 },
   /** A gesture writes the board, and one of `ROOM.messagesPerCount` the room's count of the day. */
   rowsOfGesture: 1.1,
-  /** A step also writes the alarm of a plan, and what Slack is told of it. */
+  /** A step also writes the alarm of a plan and the message for Slack. */
   rowsOfStep: 4,
   /** Other gestures about a plan also write its alarm. */
   rowsOfPlan: 2,
