@@ -55,7 +55,7 @@ export function OpeningChoice({ readDraft }: OpeningChoiceProps) {
           >{t`Quitar la pregunta`}</Button>
         )}
       </div>
-      {chooser && isChoosing && <chooser.QuestionDialog onClose={close} onChoose={choose} />}
+      {chooser && isChoosing && <chooser.QuestionDialog asked={text} onClose={close} onChoose={choose} />}
     </fieldset>
   );
 }

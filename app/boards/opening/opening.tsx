@@ -110,6 +110,7 @@ function HostActions({ opening }: { opening: OpeningData }) {
       {chooser && asks === "change" && (
         <chooser.QuestionDialog
           note={t`Lo que ya respondieron a la de antes se borra.`}
+          asked={opening.question.text}
           onClose={close}
           onChoose={(question) => act({ kind: "setOpening", openingId: crypto.randomUUID(), question })}
         />

@@ -10,12 +10,14 @@ import type { OpeningQuestion } from "#worker/contract/openings.ts";
 
 type QuestionDialogProps = {
   note?: string;
+  /** The text of the question that is asked now. It is not suggested again. */
+  asked?: string;
   onClose: () => void;
   onChoose: (question: OpeningQuestion) => void;
 };
 
 /** Chooses a question: one at random, one of ours by subject, or one's own. */
-export function QuestionDialog({ note, onClose, onChoose }: QuestionDialogProps) {
+export function QuestionDialog({ note, asked = "", onClose, onChoose }: QuestionDialogProps) {
   const choose = (question: OpeningQuestion) => {
     onClose();
     onChoose(question);
@@ -30,21 +32,18 @@ export function QuestionDialog({ note, onClose, onChoose }: QuestionDialogProps)
       }
       className="max-w-2xl!"
     >
-      <Suggestion onChoose={choose} />
+      <Suggestion asked={asked} onChoose={choose} />
       <BySubject onChoose={choose} />
       <OwnQuestion onChoose={choose} />
     </Dialog>
   );
 }
 
-const all = () => QUESTION_GROUPS.flatMap(questionsOf);
-
 type Choose = { onChoose: (question: OpeningQuestion) => void };
 
-/** One of all, and another one with each press. */
-function Suggestion({ onChoose }: Choose) {
-  const [place, setPlace] = useState(() => randomPlace(-1));
-  const question = all()[place];
+/** One of all that are not asked now, and another one with each press. */
+function Suggestion({ asked, onChoose }: Choose & { asked: string }) {
+  const [question, setQuestion] = useState(() => randomQuestion(asked));
   if (!question) return null;
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-paper-inset p-4">
@@ -53,7 +52,7 @@ function Suggestion({ onChoose }: Choose) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onChoose(question)}>{t`Usar esta`}</Button>
-        <Button variant="quiet" onClick={() => setPlace(randomPlace(place))}>
+        <Button variant="quiet" onClick={() => setQuestion(randomQuestion(asked, question.text))}>
           <Shuffle aria-hidden="true" />
           {t`Otra al azar`}
         </Button>
@@ -62,10 +61,9 @@ function Suggestion({ onChoose }: Choose) {
   );
 }
 
-/** @param last is not drawn again */
-function randomPlace(last: number): number {
-  const places = [...all().keys()].filter((place) => place !== last);
-  return places[Math.floor(Math.random() * places.length)] ?? 0;
+function randomQuestion(...not: string[]): OpeningQuestion | undefined {
+  const others = QUESTION_GROUPS.flatMap(questionsOf).filter(({ text }) => !not.includes(text));
+  return others[Math.floor(Math.random() * others.length)];
 }
 
 function BySubject({ onChoose }: Choose) {
