@@ -45,12 +45,12 @@ export function OwnTeam({ team }: { team: Team }) {
 
 export function WaitingInTeam({ teamId }: { teamId: string }) {
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
-  const { data: open } = useQuery({ ...nowQuery(teamId), throwOnError: false });
+  const { data: now } = useQuery({ ...nowQuery(teamId), throwOnError: false });
   const { data: counters } = useQuery({ ...countersQuery(teamId), throwOnError: false });
   const { data: agreements } = useQuery({ ...agreementsQuery(teamId, "open"), throwOnError: false });
-  if (!user || !open || !counters || !agreements) return null;
+  if (!user || !now || !counters || !agreements) return null;
   return waitingText({
-    retrospectives: open.filter(({ voted }) => !voted).length,
+    retrospectives: now.waitingRetrospectives,
     counters: counters.filter(({ alreadyModifiedToday }) => !alreadyModifiedToday).length,
     agreements: agreements.filter(({ owner }) => owner?.id === user.id).length,
   });

@@ -37,7 +37,7 @@ export function WaitingInTeams() {
   if (!today) return null;
   const sum = (countOfTeam: (team: Today) => number) => today.reduce((total, team) => total + countOfTeam(team), 0);
   return waitingText({
-    retrospectives: sum(({ retrospectives }) => retrospectives.filter(({ voted }) => !voted).length),
+    retrospectives: sum(({ waitingRetrospectives }) => waitingRetrospectives),
     counters: sum(({ pendingCounters }) => pendingCounters.length),
     agreements: sum(({ ownAgreements }) => ownAgreements.length),
   });

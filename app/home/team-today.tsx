@@ -59,14 +59,15 @@ function Retros({ team, today }: { team: Team; today: Today | undefined }) {
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
   const zones = { reader, team: knownZone(team.timeZone) };
   const base = `/teams/${team.id}/retrospectives`;
-  const open = (today?.retrospectives ?? []).map((retro) => {
+  const { retrospectives = [], openRetrospectives = 0 } = today ?? {};
+  const open = retrospectives.map((retro) => {
     const phase = retro.table && phaseText(retro.table, user?.id, zones);
     return { ...retro, phase, isPending: phase?.isPending ?? !retro.voted };
   });
   const shown = open.find(({ isPending }) => isPending) ?? open[0];
   if (!shown) return <NothingOpen base={base} today={today} />;
   const { id, retrospectiveName, at, voted, phase, isPending } = shown;
-  const others = open.length - 1;
+  const others = openRetrospectives - 1;
   const moment = at ? [sharedTimeText(at, "weekday", zones)] : [];
   const asked = phase ? [phase.text] : statusTexts(shown);
   return (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RoomChannel } from "#app/lib/realtime/room-channel.ts";
-import { boardStatusesQuery } from "./queries.ts";
+import { boardStatusesQuery } from "./board-statuses.ts";
 
 const ignore = () => undefined;
 

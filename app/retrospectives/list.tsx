@@ -10,8 +10,8 @@ import {
 } from "#app/lib/data/screen.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { boardStatusesQuery } from "#app/now/board-statuses.ts";
 import { teamPhaseText } from "#app/now/phase-text.ts";
-import { boardStatusesQuery } from "#app/now/queries.ts";
 import { RetentionNote } from "#app/retention/retention-note.tsx";
 import { AddToCalendar } from "#app/series/add-to-calendar.tsx";
 import { eventsOfRetrospective } from "#app/series/calendar-events.ts";

@@ -20,9 +20,9 @@ import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 
 /** The newest open retrospective with its step and the people at it, then the others. */
 export function OpenRetrospectives({ teamId }: { teamId: string }) {
-  const { data: open } = useQuery(nowQuery(teamId));
-  if (!open) return <Skeleton className="h-64 w-full" />;
-  const [newest, ...others] = open;
+  const { data: now } = useQuery(nowQuery(teamId));
+  if (!now) return <Skeleton className="h-64 w-full" />;
+  const [newest, ...others] = now.retrospectives;
   const base = `/teams/${teamId}/retrospectives`;
   if (!newest) return <NothingOpen teamId={teamId} base={base} />;
   return (

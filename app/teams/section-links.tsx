@@ -8,14 +8,15 @@ import type { Team } from "#worker/contract/teams.ts";
 
 /** The ways to the team's sections, each with what is in it now, from what the page has. */
 export function SectionLinks({ team: { id: teamId, memberCount } }: { team: Team }) {
-  const { data: open } = useQuery({ ...nowQuery(teamId), throwOnError: false });
+  const { data: now } = useQuery({ ...nowQuery(teamId), throwOnError: false });
   const { data: counters } = useQuery({ ...countersQuery(teamId), throwOnError: false });
   const { data: agreements } = useQuery({ ...agreementsQuery(teamId, "open"), throwOnError: false });
+  const open = now?.openRetrospectives ?? 0;
   const sections = [
     {
       to: "retrospectives",
       title: t`Retros`,
-      fact: open?.length && plural(open.length, form`1 abierta`, form`${number(open.length)} abiertas`),
+      fact: open > 0 && plural(open, form`1 abierta`, form`${number(open)} abiertas`),
     },
     { to: "counters", title: t`Counters`, fact: counters?.length },
     { to: "members", title: t`Miembros`, fact: memberCount },

@@ -9,11 +9,11 @@ import type { Topic } from "#worker/contract/topics.ts";
 
 /** It shows while the team has an open retrospective with a board. */
 export function TakeToRetro({ teamId, topic }: { teamId: string; topic: Topic }) {
-  const { data: open } = useQuery({ ...nowQuery(teamId), throwOnError: false });
+  const { data: now } = useQuery({ ...nowQuery(teamId), throwOnError: false });
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const dialog = useLazyModule(asking, () => import("./take-to-retro-dialog.tsx"), close);
-  const retros = open?.filter(({ hasBoard }) => hasBoard) ?? [];
+  const retros = now?.retrospectives.filter(({ hasBoard }) => hasBoard) ?? [];
   if (retros.length === 0) return null;
   return (
     <>

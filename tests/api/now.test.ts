@@ -15,7 +15,7 @@ async function retrospective({ api }: Someone, teamId: string, retrospectiveName
 describe("What is going on in a team", () => {
   it("A board that nobody opened is at its first step, and later at the step of the room with the people at it", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard();
-    expect(await nowOf(beto, teamId)).toMatchObject([
+    expect((await nowOf(beto, teamId)).retrospectives).toMatchObject([
       {
         id: ids.retroId,
         hasBoard: true,
@@ -26,10 +26,10 @@ describe("What is going on in a team", () => {
     await readBoard(ana, ids);
     await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 });
     await watching(beto, ids);
-    expect(await nowOf(ana, teamId)).toMatchObject([{ table: { step: "TALK", watching: [beto.id] } }]);
+    expect((await nowOf(ana, teamId)).retrospectives).toMatchObject([{ table: { step: "TALK", watching: [beto.id] } }]);
   });
 
-  it("The newest three open retrospectives are listed, each with whether the caller voted", async () => {
+  it("Three open retrospectives are listed, first those in which the caller has not voted, and all are counted", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const teamId = await teamOf(ana, beto);
     const closed = await retrospective(ana, teamId, "Cerrada");
@@ -39,18 +39,23 @@ describe("What is going on in a team", () => {
     const [, , third = ""] = ids;
     const vote = { param: { teamId, retroId: third }, json: { userId: ana.id } };
     await beto.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"].$post(vote);
-    const shown = (await nowOf(beto, teamId)).map(({ retrospectiveName, voted, hasBoard, table }) => [
-      retrospectiveName,
-      voted,
-      hasBoard,
-      table,
-    ]);
-    expect(shown).toEqual([
-      ["Cuatro", false, false, null],
-      ["Tres", true, false, null],
-      ["Dos", false, false, null],
-    ]);
-    expect((await nowOf(ana, teamId)).some(({ voted }) => voted)).toBe(false);
+    const shownTo = async (person: Someone) => {
+      const { retrospectives, ...counts } = await nowOf(person, teamId);
+      const [today] = await todayOf(person);
+      expect(today).toMatchObject({ retrospectives, ...counts });
+      return { names: retrospectives.map(({ retrospectiveName }) => retrospectiveName), ...counts };
+    };
+    const counts = { openRetrospectives: 4, waitingRetrospectives: 3 };
+    expect(await shownTo(beto)).toEqual({ names: ["Cuatro", "Dos", "Uno"], ...counts });
+    const newest = ["Cuatro", "Tres", "Dos"];
+    expect(await shownTo(ana)).toEqual({ names: newest, ...counts, waitingRetrospectives: 4 });
+    for (const retroId of ids) {
+      await ana.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"].$post({
+        param: { teamId, retroId },
+        json: { userId: beto.id },
+      });
+    }
+    expect(await shownTo(ana)).toEqual({ names: newest, ...counts, waitingRetrospectives: 0 });
   });
 
   it("Where the room fails or does not answer, the retrospectives are listed without the status of their boards", async () => {
@@ -64,7 +69,7 @@ describe("What is going on in a team", () => {
       // The part of the namespace that this call uses.
       return (await askApi(request, { ...env, TeamRoom } as unknown as typeof env)).json();
     };
-    const withoutStatus = [{ id: ids.retroId, hasBoard: true, table: null }];
+    const withoutStatus = { retrospectives: [{ id: ids.retroId, hasBoard: true, table: null }] };
     expect(await ask(() => Promise.reject(new Error("down")))).toMatchObject(withoutStatus);
     expect(await ask(() => new Promise(() => undefined))).toMatchObject(withoutStatus);
     expect(logged).toHaveBeenCalledOnce();
@@ -151,6 +156,8 @@ describe("What waits in a person's teams", () => {
     await agree("Uno sin fecha");
     const nothing = {
       retrospectives: [],
+      openRetrospectives: 0,
+      waitingRetrospectives: 0,
       counters: 0,
       pendingCounters: [],
       openAgreements: 0,
@@ -172,6 +179,8 @@ describe("What waits in a person's teams", () => {
             table: { step: "ARRIVE", watching: [], hasPlan: false, until: null, ends: null, ready: [] },
           },
         ],
+        openRetrospectives: 1,
+        waitingRetrospectives: 1,
         counters: 2,
         pendingCounters: [{ id: pending.id, name: "Sin bugs" }],
         openAgreements: 3,

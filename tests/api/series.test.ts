@@ -222,7 +222,7 @@ describe("The moment of a retrospective", () => {
     expect(await patch({ retrospectiveName: "Sprint 2" })).toBe(AT);
     expect(await patch({ at: "2026-12-03T13:00:00.000Z" })).toBe("2026-12-03T13:00:00.000Z");
     const open = await ana.api.teams[":teamId"].now.$get({ param: { teamId } });
-    expect(await open.json()).toMatchObject([{ at: "2026-12-03T13:00:00.000Z" }]);
+    expect(await open.json()).toMatchObject({ retrospectives: [{ at: "2026-12-03T13:00:00.000Z" }] });
     expect(await patch({ at: null })).toBeNull();
   });
 

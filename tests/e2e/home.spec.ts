@@ -207,3 +207,19 @@ test("The team's home also says what an earlier open retrospective asks of a per
   const others = page.getByRole("list", { name: "También abiertas" }).getByRole("listitem");
   await expect(others).toHaveText(/Sin reunirnos.*Te toca escribir, hasta mañana \d\d:\d\d/);
 });
+
+test("Home and the team's home count open retrospectives that they do not show", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const teamId = await teamOf(ana);
+  for (const number of [1, 2, 3, 4, 5]) await openRetro(ana, teamId, `Sprint ${number}`);
+  const { page } = ana;
+  const sentence = page.getByText("Te esperan 5 retros abiertas.");
+  await page.goto("/");
+  await expect(sentence).toBeVisible();
+  await page.goto(`/teams/${teamId}`);
+  await expect(page.getByRole("link", { name: "Retros 5 abiertas" })).toBeVisible();
+  await teamOf(ana);
+  await page.goto("/");
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole("link", { name: "Entra a Sprint 5 (y 4 más)" })).toBeVisible();
+});

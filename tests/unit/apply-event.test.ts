@@ -205,16 +205,33 @@ describe("An event with a change updates the cache without a request", () => {
         },
         id,
       );
-    const before = [open("2"), open("1")];
-    const shownAfter = (changed: Omit<TeamEventData, "version">) => dataAfter(nowQuery(TEAM), before, changed);
+    const now = (retrospectives: ReturnType<typeof open>[], openOnes: number, waiting: number) => ({
+      retrospectives,
+      openRetrospectives: openOnes,
+      waitingRetrospectives: waiting,
+    });
+    const before = now([open("2"), open("1")], 2, 2);
+    const shownAfter = (changed: Omit<TeamEventData, "version">, shown = before) =>
+      dataAfter(nowQuery(TEAM), shown, changed);
     const votes = { kind: "votes" as const, totalVotes: 1, totalMembers: 2 };
     const myVote = { id: "v", retrospectiveId: "1", voterId: "ana", votedForId: "b", createdAt: "" };
-    expect(await shownAfter(event("votes", { ...votes, myVote }, "1"))).toEqual([open("2"), open("1", true)]);
+    const own = event("votes", { ...votes, myVote }, "1");
+    const voted = now([open("2"), open("1", true)], 2, 1);
+    expect(await shownAfter(own)).toEqual(voted);
+    expect(await shownAfter(own, voted)).toEqual(voted);
     expect(await shownAfter(event("votes", votes, "1"))).toEqual(before);
     const renamed = { ...open("1"), retrospectiveName: "Otro nombre" };
-    expect(await shownAfter(retrospective("1", "CREATED"))).toEqual([open("2"), renamed]);
-    expect(await shownAfter(retrospective("1", "CLOSED"))).toEqual([open("2")]);
+    expect(await shownAfter(retrospective("1", "CREATED"))).toEqual(now([open("2"), renamed], 2, 2));
+    expect(await shownAfter(retrospective("1", "CLOSED"))).toEqual(now([open("2")], 1, 1));
+    expect(await shownAfter(retrospective("1", "CLOSED"), voted)).toEqual(now([open("2")], 1, 1));
     expect(await shownAfter(retrospective("3", "CREATED"))).toBe(REFETCHED);
+    expect(await shownAfter(retrospective("3", "CLOSED"))).toEqual(before);
+    // One that is not shown may take the place.
+    const more = now([open("4"), open("2"), open("1")], 4, 4);
+    expect(await shownAfter(own, more)).toBe(REFETCHED);
+    expect(await shownAfter(retrospective("1", "CLOSED"), more)).toBe(REFETCHED);
+    expect(await shownAfter(retrospective("3", "CLOSED"), more)).toBe(REFETCHED);
+    expect(await shownAfter(event("votes", votes, "1"), more)).toEqual(more);
   });
 
   it("A closed agreement stands before those that were closed earlier, and leaves the open ones", async () => {
@@ -275,9 +292,10 @@ describe("An event with a change updates the cache without a request", () => {
       table: null,
     };
     const status = { step: "TALK" as const, watching: ["ana"], hasPlan: false, until: null, ends: null, ready: [] };
-    client.setQueryData(queryKey, [retro]);
+    const counts = { openRetrospectives: 1, waitingRetrospectives: 1 };
+    client.setQueryData(queryKey, { retrospectives: [retro], ...counts });
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
-    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
+    expect(client.getQueryData(queryKey)).toEqual({ retrospectives: [{ ...retro, table: status }], ...counts });
     await client.invalidateQueries({ queryKey });
     updateBoardStatus(client, TEAM, {
       retroId: "1",
@@ -288,7 +306,7 @@ describe("An event with a change updates the cache without a request", () => {
       ends: null,
       ready: ["ana"],
     });
-    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
+    expect(client.getQueryData(queryKey)).toEqual({ retrospectives: [{ ...retro, table: status }], ...counts });
   });
 
   it("A topic moves between the lists of its states", async () => {

@@ -20,7 +20,7 @@ import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/services/slack/slack.ts";
 import { deleteTeam } from "#worker/services/team/bin.ts";
 import { NO_PASSWORD } from "#worker/services/team/no-password.ts";
-import { listOpenRetrospectives } from "#worker/services/team/now.ts";
+import { getNow } from "#worker/services/team/now.ts";
 import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
@@ -82,7 +82,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   },
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
-    listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
+    getNow(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
   "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member),
   "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
   "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>

@@ -291,7 +291,7 @@ export const SOCKET_MESSAGES = {
 export const TODAY = {
   /** How many of the caller's teams show, by name. */
   teams: 4,
-  /** How many of a team's open retrospectives show, the newest first. */
+  /** How many of a team's open retrospectives show. */
   retrospectives: 3,
   /** How long a page waits for a room. */
   roomTime: SECOND,

@@ -49,11 +49,19 @@ export const lastRetrospective = z.strictObject({
 });
 export type LastRetrospective = z.infer<typeof lastRetrospective>;
 
-/** What waits in one of the caller's teams. */
-export const teamToday = z.strictObject({
-  teamId: z.string(),
-  /** The newest three open ones. */
+/** What is open in a team. */
+export const teamNow = z.strictObject({
+  /** Three at most, newest first: before others those in which the caller has not voted. */
   retrospectives: z.array(openRetrospective),
+  /** How many are open, and in how many of them the caller has not voted. */
+  openRetrospectives: z.int(),
+  waitingRetrospectives: z.int(),
+});
+export type TeamNow = z.infer<typeof teamNow>;
+
+/** What waits in one of the caller's teams. */
+export const teamToday = z.extend(teamNow, {
+  teamId: z.string(),
   counters: z.int(),
   /** The counters that nobody changed today, newest first. */
   pendingCounters: z.array(z.strictObject({ id: z.string(), name: z.string() })),

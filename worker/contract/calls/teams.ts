@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BIN, TODAY } from "#worker/contract/limits.ts";
 import { listMemoriesInput, memories } from "#worker/contract/memory.ts";
-import { lastRetrospective, openRetrospective } from "#worker/contract/now.ts";
+import { lastRetrospective, teamNow } from "#worker/contract/now.ts";
 import { listPulseInput, pulse } from "#worker/contract/pulse.ts";
 import { connectSlackInput, slackConnection, switchSlackInput } from "#worker/contract/slack.ts";
 import { teamExport } from "#worker/contract/team-export.ts";
@@ -86,8 +86,8 @@ export const TEAM_CALLS = {
   "GET /teams/:teamId/now": {
     role: "member",
     scope: null,
-    answer: z.array(openRetrospective),
-    summary: `Lists the newest ${TODAY.retrospectives} open retrospectives, with the step of each board and who is at it.`,
+    answer: teamNow,
+    summary: `Counts the open retrospectives, and lists ${TODAY.retrospectives} of them with the step of each board and who is at it: before others those in which the caller has not voted.`,
   },
   "GET /teams/:teamId/last": {
     role: "member",

@@ -9,7 +9,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { TODAY } from "#worker/contract/limits.ts";
-import type { BoardStatus, OpenRetrospective, TeamToday } from "#worker/contract/now.ts";
+import type { BoardStatus, TeamNow, TeamToday } from "#worker/contract/now.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { isOpenOn } from "#worker/services/counter/counters.ts";
 import { isOverdueOn } from "#worker/services/retrospective/agreements.ts";
@@ -45,25 +45,28 @@ const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrappe
 
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number];
 
-async function withStatuses(teamId: string, rows: OpenRow[], ask: AskBoardStatuses): Promise<OpenRetrospective[]> {
-  const shown = rows.filter((row) => row.teamId === teamId).slice(0, TODAY.retrospectives);
+/** @param rows of several teams, newest first */
+async function withStatuses(teamId: string, rows: OpenRow[], ask: AskBoardStatuses): Promise<TeamNow> {
+  const open = rows.filter((row) => row.teamId === teamId);
+  const waiting = open.filter(({ voted }) => !voted);
+  const chosen = [...waiting, ...open.filter(({ voted }) => voted)].slice(0, TODAY.retrospectives);
+  const shown = open.filter((row) => chosen.includes(row));
   const statuses = shown.some(({ hasBoard }) => hasBoard) ? await ask(teamId) : null;
-  return shown.map(({ teamId: _, ...row }) => ({
-    ...row,
-    table: row.hasBoard && statuses ? statusIn(statuses, row.id) : null,
-  }));
+  return {
+    retrospectives: shown.map(({ teamId: _, ...row }) => ({
+      ...row,
+      table: row.hasBoard && statuses ? statusIn(statuses, row.id) : null,
+    })),
+    openRetrospectives: open.length,
+    waitingRetrospectives: waiting.length,
+  };
 }
 
 const openOf = prepared(["teamId", "userId"], (db, { teamId, userId }) =>
-  selectOpen(db, eq(retrospectives.teamId, teamId), userId).limit(TODAY.retrospectives),
+  selectOpen(db, eq(retrospectives.teamId, teamId), userId),
 );
 
-export async function listOpenRetrospectives(
-  db: Db,
-  teamId: string,
-  userId: string,
-  ask: AskBoardStatuses,
-): Promise<OpenRetrospective[]> {
+export async function getNow(db: Db, teamId: string, userId: string, ask: AskBoardStatuses): Promise<TeamNow> {
   return withStatuses(teamId, await openOf(db, { teamId, userId }), ask);
 }
 
@@ -128,7 +131,7 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
       const dueDays = agreed.filter(isOfTeam);
       return {
         teamId,
-        retrospectives: await withStatuses(teamId, open, ask),
+        ...(await withStatuses(teamId, open, ask)),
         counters: teamCounters.length,
         pendingCounters: teamCounters
           .filter(({ lastChangedOn }) => isOpenOn(today, lastChangedOn))
