@@ -85,7 +85,9 @@ test("A person whose last press was an answer goes on with the others", async ({
 test.describe("Without a connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/] });
 
-  test("Answers that arrive after the step are not stored, and the page says so", async ({ person }) => {
+  test("Answers that arrive after the step are not stored, and the page says so and takes them back", async ({
+    person,
+  }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const team = `/teams/${await teamOf(ana, beto)}`;
     const input = {
@@ -106,6 +108,11 @@ test.describe("Without a connection", () => {
     await board.goTo("WRITE");
     await context.setOffline(false);
     await expect(page.getByText("Lo último que hiciste llegó tarde y no se guardó.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^Nueva tarjeta en / }).first()).toBeVisible();
+    await board.goTo("ARRIVE");
+    const chosen = (label: string) => statement(page, "Ritmo").getByRole("radio", { name: label });
+    await expect(chosen("Amarillo: A medias")).toBeChecked();
+    await expect(chosen("Verde: Así es")).not.toBeChecked();
   });
 });
 

@@ -19,13 +19,15 @@ const numberOf = ({ colour, tendency }: HealthAnswer): number => colour * TENDEN
 
 /** The person's answers. The browser that gave them keeps them, as it keeps drafts, so that they can be changed. */
 export function useHealthAnswer(statements: readonly Statement[]) {
-  const { view, act, myId, retroId } = useBoard();
+  const { view, act, myId, retroId, waiting } = useBoard();
   const isHydrated = useHydrated();
   const name = boardDraft(myId, retroId, "answer", "health");
+  // What the room took: a refusal forgets the draft, and these count again.
+  const taken = boardDraft(myId, retroId, "answer", "health-taken");
   // Storage is read again on each choice, because another tab may have answered.
   const [, setChoices] = useState(0);
   const read = () => {
-    const draft = isHydrated ? readDraft(localStorage, name) : null;
+    const draft = isHydrated ? (readDraft(localStorage, name) ?? readDraft(localStorage, taken)) : null;
     const kept = draft?.values?.split(",") ?? [];
     return { answerId: draft?.answerId, values: statements.map((_, index) => Number(kept[index]) || null) };
   };
@@ -42,6 +44,9 @@ export function useHealthAnswer(statements: readonly Statement[]) {
       const chosen = numberOf({ colour: next, tendency: tendency ?? oldTendency });
       const changed = before.values.map((value, place) => (place === index ? chosen : value));
       const id = before.answerId ?? crypto.randomUUID();
+      const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answerHealth");
+      const answered = readDraft(localStorage, name);
+      if (answered && !isWaiting) keepDraft(localStorage, taken, answered);
       keepDraft(localStorage, name, { answerId: id, values: changed.join(",") });
       act({ kind: "answerHealth", answerId: id, values: changed });
       setChoices((count) => count + 1);

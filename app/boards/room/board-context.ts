@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardView, Card } from "#worker/contract/boards.ts";
+import type { QueuedGesture } from "./gesture-queue.ts";
 import type { Grouping } from "./use-groupings.ts";
 
 /**
@@ -20,6 +21,8 @@ export type BoardContextValue = {
   view: BoardView;
   isOpen: boolean;
   isLive: boolean;
+  /** What the room has not answered yet. */
+  waiting: readonly QueuedGesture[];
   unsent: number;
   /** Whether the browser stores all that is unsent. */
   isKept: boolean;

@@ -48,8 +48,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
-    // The person had answered in another browser, which keeps the id.
-    if (gesture.kind === "answer") forgetDraft(localStorage, boardDraft(myId, retroId, "answer", gesture.question));
+    // The person had answered in another browser, which keeps the id. The health check keeps what the room took.
+    const answer = gesture.kind === "answer" ? gesture.question : gesture.kind === "answerHealth" && "health";
+    if (answer) forgetDraft(localStorage, boardDraft(myId, retroId, "answer", answer));
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
     if (typedText(gesture)) setReturned((count) => count + 1);
@@ -131,6 +132,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     view,
     isOpen,
     isLive,
+    waiting,
     unsent: waiting.length,
     isKept: waiting.every(({ isStored }) => isStored),
     omittedCards,
