@@ -9,10 +9,20 @@ import { type RoomConnection, send } from "./connections.ts";
 import type { DayBudget } from "./day-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
 import type { BoardMessage } from "./protocol.ts";
+import type { SignBudget } from "./sign-budget.ts";
 
 type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
 
-type Parts = { store: BoardStore; people: BoardPeople; views: BoardViews; writer: BoardWriter; budget: DayBudget };
+type Sign = Extract<BoardMessage, { event: "ready" | "hold" }>;
+
+type Parts = {
+  store: BoardStore;
+  people: BoardPeople;
+  views: BoardViews;
+  writer: BoardWriter;
+  budget: DayBudget;
+  signs: SignBudget;
+};
 
 /** Reads what browsers send about boards, and counts it. */
 export class BoardMessages {
@@ -26,17 +36,12 @@ export class BoardMessages {
     const userId = connection.state?.userId;
     if (!userId) return true;
     if (message.event === "gesture") return this.receiveGesture(connection, userId, message.data);
-    const { people, budget } = this.parts;
-    const now = Date.now();
-    const wait = this.signs.take(userId, now);
+    const wait = this.signs.take(userId, Date.now());
     if (message.event === "watch") {
       if (wait > 0) refuse(connection, message.data.retroId, tooMany(wait));
       else this.watch(connection, userId, message.data.retroId);
-    } else if (message.event === "unwatch") people.unwatch(connection);
-    else if (wait === 0 && budget.take(1, now) === 0) {
-      if (message.event === "ready") this.sayReady(userId, message.data);
-      else people.hold(connection, message.data);
-    }
+    } else if (message.event === "unwatch") this.parts.people.unwatch(connection);
+    else return wait === 0 && this.receiveSign(connection, userId, message);
     return wait === 0;
   }
 
@@ -45,6 +50,21 @@ export class BoardMessages {
     const now = Date.now();
     const wait = this.gestures.take(userId, now) || this.parts.budget.take(weight, now);
     return wait > 0 ? tooMany(wait) : null;
+  }
+
+  /** Only what somebody else hears of is counted. @returns false for one too many */
+  private receiveSign(connection: RoomConnection, userId: string, message: Sign): boolean {
+    const { people, signs } = this.parts;
+    const now = Date.now();
+    // Guests of one network, and new accounts, have what one person has.
+    const payer = connection.state?.payers?.at(-1) ?? userId;
+    // It ends one that was counted. Refused, it would leave the card held for those who watch.
+    const isEnd = message.event === "hold" && message.data.cardId === null;
+    if (!isEnd && signs.isUsedUp(payer, now)) return false;
+    const isHeard =
+      message.event === "ready" ? this.sayReady(userId, message.data) : people.hold(connection, message.data);
+    if (isHeard && !isEnd) signs.count(payer, now);
+    return true;
   }
 
   private watch(connection: RoomConnection, userId: string, retroId: string): void {
@@ -60,12 +80,14 @@ export class BoardMessages {
     }
   }
 
-  /** A page of the version before says it in a message, with the present step. */
-  private sayReady(userId: string, { retroId, stepRev, ready }: DataOf<"ready">): void {
+  /** A page of the version before says it in a message, with the present step. @returns whether it changed the board */
+  private sayReady(userId: string, { retroId, stepRev, ready }: DataOf<"ready">): boolean {
     const board = this.parts.store.find(retroId);
-    if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return;
-    const gesture: Gesture = { kind: "ready", step: board.state.step, ready };
-    this.parts.writer.perform(retroId, { userId, isAdmin: false }, gesture);
+    if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return false;
+    const { step } = board.state;
+    if (board.state.ready[step].includes(userId) === ready) return false;
+    const gesture: Gesture = { kind: "ready", step, ready };
+    return this.parts.writer.perform(retroId, { userId, isAdmin: false }, gesture).ok;
   }
 
   private receiveGesture(connection: RoomConnection, userId: string, message: DataOf<"gesture">): boolean {

@@ -58,14 +58,15 @@ export class BoardPeople {
   /**
    * Only cards that everyone sees are held, and not while writing: nobody learns who types. Only a card with a name is held
    * for editing: its author alone can edit, and the author of another one stays unknown.
+   * @returns whether the others hear of it
    */
-  hold(connection: RoomConnection, { retroId, cardId, isMove = false }: DataOf<"hold">): void {
+  hold(connection: RoomConnection, { retroId, cardId, isMove = false }: DataOf<"hold">): boolean {
     const view = this.viewOf(retroId);
     const watcher = this.watchers(retroId).find(({ id }) => id === connection.id);
-    if (!view || !watcher) return;
+    if (!view || !watcher) return false;
     const isNamed = view.cards.some(({ id, authorId }) => id === cardId && authorId !== null);
-    if (cardId !== null && !(canHold(view, cardId) && (isMove || isNamed))) return;
-    this.change(retroId, () => update(watcher, { held: cardId === null ? null : { cardId, at: Date.now() } }));
+    if (cardId !== null && !(canHold(view, cardId) && (isMove || isNamed))) return false;
+    return this.change(retroId, () => update(watcher, { held: cardId === null ? null : { cardId, at: Date.now() } }));
   }
 
   statusOf(retroId: string): TeamBoardStatus | null {
@@ -73,16 +74,19 @@ export class BoardPeople {
     return view && statusIn(retroId, view, this.watchers(retroId));
   }
 
-  /** @param mover comes or leaves, and hears who is there, or the status, in any case */
-  private change(retroId: string, change: () => void, mover?: RoomConnection): void {
+  /**
+   * @param mover comes or leaves, and hears who is there, or the status, in any case
+   * @returns whether those who watch hear something new
+   */
+  private change(retroId: string, change: () => void, mover?: RoomConnection): boolean {
     const before = this.told.get(retroId) ?? this.messagesOf(retroId, this.watchers(retroId));
     change();
-    this.tell(retroId, this.watchers(retroId), before, mover);
+    return this.tell(retroId, this.watchers(retroId), before, mover);
   }
 
-  private tell(retroId: string, watchers: Watcher[], before: Told | null, mover?: RoomConnection): void {
+  private tell(retroId: string, watchers: Watcher[], before: Told | null, mover?: RoomConnection): boolean {
     const now = this.messagesOf(retroId, watchers);
-    if (!now) return;
+    if (!now) return false;
     this.told.set(retroId, now);
     if (now.people !== before?.people) for (const watcher of watchers) sendText(watcher, now.people);
     else if (mover && isWatching(mover, retroId)) sendText(mover, now.people);
@@ -90,6 +94,7 @@ export class BoardPeople {
       if (!connection?.state?.joins || !isOpen(connection) || isWatching(connection, retroId)) continue;
       sendText(connection, now.status);
     }
+    return now.people !== before?.people;
   }
 
   /** Who holds a card does not concern the screens that only tell what is going on. */

@@ -3,6 +3,7 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardSettings, BoardView, Proposal, Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { ROOM } from "#worker/contract/limits.ts";
+import { planSizeOf } from "#worker/contract/spending.ts";
 import type { BinState, Frozen } from "#worker/services/for-rooms.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, type GestureContext } from "./board/gestures.ts";
@@ -25,6 +26,7 @@ import { type BoardActor, type BoardEffects, BoardWriter } from "./board-writer.
 import type { RoomConnection } from "./connections.ts";
 import type { DayBudget } from "./day-budget.ts";
 import type { BoardMessage } from "./protocol.ts";
+import { SignBudget } from "./sign-budget.ts";
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
@@ -41,6 +43,7 @@ export const newSecret = () => ({
   seed: randomBytes(32).toString("base64url"),
 });
 
+type Settings = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "PLAN_SIZE">;
 type Effects = BoardEffects & {
   /** @returns whether the database has the agreements of all that the board accepted */
   ensureWritten: (retroId: string) => Promise<boolean>;
@@ -59,14 +62,14 @@ export class BoardRoom {
 
   constructor(
     storage: DurableObjectStorage,
-    database: D1Database,
+    env: Settings,
     connections: Iterable<RoomConnection>,
     budget: DayBudget,
     private readonly effects: Effects,
   ) {
     this.store = new BoardStore(storage);
-    this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
-    this.plans = new BoardPlans(this.store, database, {
+    this.closings = new BoardClosings(this.store, env.DB, (retroId) => this.close(retroId));
+    this.plans = new BoardPlans(this.store, env.DB, {
       advance: (retroId, board) => this.writer.advance(retroId, board),
       freeze: (row) => this.freezeEnding(row),
     });
@@ -81,7 +84,8 @@ export class BoardRoom {
       { store, people, writer },
       { close: (retroId) => this.close(retroId), planChanged: effects.planChanged },
     );
-    this.messages = new BoardMessages({ store, people, views, writer, budget });
+    const signs = new SignBudget(storage.kv, planSizeOf(env), (payer) => context.hmac(env.JWT_SECRET, payer));
+    this.messages = new BoardMessages({ store, people, views, writer, budget, signs });
   }
 
   /** @returns false for a message that was refused because the person or the team sent too many */

@@ -29,10 +29,7 @@ export class SocketMessages {
     // Reading is most of the work of a flood.
     const isFlood = this.limits.isFlooding(userId);
     const message = isFlood ? null : parseMessage(raw);
-    const counted = this.parts.count.received(
-      connection,
-      message?.event === "gesture" ? message.data.gesture : undefined,
-    );
+    const counted = this.parts.count.received(connection, gestureOf(message));
     if (isFlood || !(this.read(teamId, connection, userId, message) || this.limits.mayBeRefused(userId))) {
       connection.close(CLOSE_CODE.tooMany, "too many messages");
     }
@@ -59,4 +56,10 @@ export class SocketMessages {
     events.sendMissed(connection, seen, sockets.epoch);
     for (const data of boards.statuses()) send(connection, { event: "table", data });
   }
+}
+
+/** What may write the board. */
+function gestureOf(message: ClientMessage | null): unknown {
+  if (message?.event === "ready") return { kind: "ready" };
+  return message?.event === "gesture" ? message.data.gesture : undefined;
 }

@@ -44,7 +44,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly events = new TeamEvents(this.store, this.sockets);
   private readonly boards: BoardRoom = new BoardRoom(
     this.ctx.storage,
-    this.env.DB,
+    this.env,
     this.sockets,
     new DayBudget(this.ctx.storage.kv, "day-budget", ROOM.messagesPerDay, ROOM.messagesPerCount),
     {

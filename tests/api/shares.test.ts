@@ -7,10 +7,11 @@ import { createWorld, PASSWORD, type World } from "#tests/factories/create-world
 import type { Figures } from "#tests/factories/figures.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
-import { DAY, MESSAGES_PER_OBJECT_REQUEST, SECOND, TRIAL } from "#worker/contract/limits.ts";
-import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
+import { DAY, MESSAGES_PER_OBJECT_REQUEST, SECOND, SOCKET_MESSAGES, TRIAL } from "#worker/contract/limits.ts";
+import { NOTHING, planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
 import { endTrial } from "#worker/services/for-rooms.ts";
+import { shareGate } from "#worker/services/gates.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
 
 /** A stranger may use at most this part of a day's plan. */
@@ -297,7 +298,7 @@ describe("One account", () => {
         vi.setSystemTime(Date.now() + SECOND);
         return { id: crypto.randomUUID(), gesture: { kind: "setBudget", budget: 5 + (sent % 2), perGroup: 3 } };
       };
-      return { caller, path: `${path}/${retroId}/board`, retroId, next };
+      return { caller, path: `${path}/${retroId}/board`, retroId, personId: admin.id, next };
     }
 
     it("Those on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
@@ -308,6 +309,25 @@ describe("One account", () => {
         data: { teamId: caller.teamId, retroId, ...next() },
       }));
       report(task, "one account: socket gestures", meter, 0.028);
+    });
+
+    it("A person pays for the rows of the message `ready` of a page of the version before, as for a gesture", async () => {
+      const { caller, retroId, personId } = await newGestures();
+      const { teamId, token, address } = caller;
+      const headers = { upgrade: "websocket", authorization: `Bearer ${token}` };
+      const { response } = await new Meter().ask(`/parties/team-room/${teamId}`, { headers, address });
+      const { webSocket } = response;
+      if (!webSocket) throw new Error(`no socket: ${response.status}`);
+      webSocket.accept();
+      const charged = async () => (await shareGate(env, `person:${personId}`).spend(NOTHING)).objectRowsWritten;
+      const before = await charged();
+      const { rows } = SOCKET_MESSAGES.prepaid;
+      for (let sent = 0; sent < 2 * rows; sent += 1) {
+        const data = { teamId, retroId, stepRev: 0, ready: sent % 2 === 0 };
+        webSocket.send(JSON.stringify({ event: "ready", data }));
+      }
+      await expect.poll(charged).toBeGreaterThanOrEqual(before + SOCKET_MESSAGES.chunk.rows);
+      webSocket.close(1000);
     });
 
     it("Those over HTTP use at most 5 % of a day", SLOW, async ({ task }) => {

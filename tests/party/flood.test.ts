@@ -14,7 +14,8 @@ import {
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect, isPresenceOf, isSync, join } from "#tests/factories/socket.ts";
-import { ROOM } from "#worker/contract/limits.ts";
+import { PLAN, ROOM, SHARE, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { OBJECT_ROWS } from "#worker/platform/object-rows.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const MINUTE = 60_000;
@@ -188,12 +189,20 @@ describe("The gestures of a team in a day", () => {
     expect(await useUp(ids, ana.id, half - 17)).toEqual(["not_facilitator", "too_many_requests"]);
   });
 
-  it("No team uses more than 5 % of the day's requests to objects, however its messages arrive", () => {
+  it("The share of one account is used up before the gestures of a team are, and that of one person's signs is a fifth", () => {
+    const gestures = (SHARE.most * PLAN.objectRowsWritten) / SOCKET_MESSAGES.rowsOfGesture;
+    const overHttp = (SHARE.most * PLAN.objectRowsWritten) / OBJECT_ROWS.TeamRoom.performGesture;
+    expect(Math.max(gestures, overHttp * ROOM.weightOverHttp)).toBeLessThan(ROOM.messagesPerDay / 2);
+    expect(ROOM.signsPerDay.ofPerson).toBeLessThanOrEqual(ROOM.signsPerDay.ofTeam / 5);
+  });
+
+  it("The gestures of no team use more than 5 % of the day's requests to objects, however they arrive, and its signs more than 0.5 %", () => {
     const requestsToObjects = 100_000;
     const messagesOfOneRequest = 20;
     const overSockets = ROOM.messagesPerDay / messagesOfOneRequest;
     const overHttp = ROOM.messagesPerDay / ROOM.weightOverHttp;
     expect(Math.max(overSockets, overHttp)).toBeLessThanOrEqual(0.05 * requestsToObjects);
+    expect(ROOM.signsPerDay.ofTeam / messagesOfOneRequest).toBeLessThanOrEqual(0.005 * requestsToObjects);
   });
 });
 

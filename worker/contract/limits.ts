@@ -90,12 +90,18 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
-   * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
+   * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 250.
    */
   messagesPerDay: 10_000,
   weightOverHttp: 2,
+  /**
+   * What others hear of a hand on a card, in UTC, times `PLAN_SIZE`. Those of the team are 0.5 % of the requests to objects.
+   * All guests of one network have what one person has. A facilitator of a whole day makes about 1,000. The room writes the
+   * count after `step` of them: nobody pays for that row.
+   */
+  signsPerDay: { ofTeam: 10_000, ofPerson: 2000, step: 50 },
   /**
    * The room writes its count after so many messages: one row more for eleven gestures. What is lost when it sleeps, which
    * takes 10 s of silence, is at most 10 × 8,640 messages a day, or 4.3 % of the requests.

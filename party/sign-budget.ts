@@ -1,0 +1,55 @@
+import { ROOM } from "#worker/contract/limits.ts";
+import { dayOf } from "#worker/contract/spending.ts";
+
+const KEY = "sign-budget";
+const { ofTeam, ofPerson, step } = ROOM.signsPerDay;
+
+/** The day is counted from the epoch, in UTC. */
+type Stored = { day: number; used: [key: string, signs: number][] };
+
+/**
+ * The signs of a day, by those who pay for them. What a room that ends forgets, the last few, is counted neither for the person
+ * nor for the team.
+ */
+export class SignBudget {
+  private day: number;
+  private readonly used: Map<string, number>;
+  private unstored = 0;
+
+  /** @param keyOf what is stored in place of a payer, which may be an address */
+  constructor(
+    private readonly kv: SyncKvStorage,
+    private readonly planSize: number,
+    private readonly keyOf: (payer: string) => string,
+  ) {
+    const { day, used } = kv.get<Stored>(KEY) ?? { day: 0, used: [] };
+    this.day = day;
+    this.used = new Map(used);
+  }
+
+  /** Whether the payer or the team has no more of them today. */
+  isUsedUp(payer: string, now: number): boolean {
+    this.begin(now);
+    const ofAll = [...this.used.values()].reduce((sum, signs) => sum + signs, 0);
+    return ofAll >= ofTeam * this.planSize || this.usedBy(payer) >= ofPerson * this.planSize;
+  }
+
+  count(payer: string, now: number): void {
+    this.begin(now);
+    this.used.set(this.keyOf(payer), this.usedBy(payer) + 1);
+    this.unstored += 1;
+    if (this.unstored < step) return;
+    this.kv.put<Stored>(KEY, { day: this.day, used: [...this.used] });
+    this.unstored = 0;
+  }
+
+  private usedBy(payer: string): number {
+    return this.used.get(this.keyOf(payer)) ?? 0;
+  }
+
+  private begin(now: number): void {
+    if (dayOf(now) === this.day) return;
+    this.day = dayOf(now);
+    this.used.clear();
+  }
+}
