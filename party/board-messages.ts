@@ -1,12 +1,12 @@
 import { type Gesture, gesture as gestureSchema } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { type Refused, refused, tooMany, unusable } from "./board-answer.ts";
+import { type Answer, type Refused, refused, tooMany, unusable } from "./board-answer.ts";
 import type { BoardPeople } from "./board-people.ts";
 import { type BoardStore, isOpenBoard } from "./board-store.ts";
 import type { BoardViews } from "./board-views.ts";
 import type { BoardWriter } from "./board-writer.ts";
 import { type RoomConnection, send } from "./connections.ts";
-import type { DayBudget } from "./day-budget.ts";
+import type { GestureBudget } from "./gesture-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
 import type { BoardMessage } from "./protocol.ts";
 import type { SignBudget } from "./sign-budget.ts";
@@ -20,7 +20,7 @@ type Parts = {
   people: BoardPeople;
   views: BoardViews;
   writer: BoardWriter;
-  budget: DayBudget;
+  budget: GestureBudget;
   signs: SignBudget;
 };
 
@@ -45,11 +45,15 @@ export class BoardMessages {
     return wait === 0;
   }
 
-  /** @returns the refusal of one too many, null otherwise */
-  countGesture(userId: string, weight: number): Refused | null {
+  /** Performs a gesture that is not one too many. */
+  counted(userId: string, weight: number, perform: () => Answer): Answer {
+    const { budget } = this.parts;
     const now = Date.now();
-    const wait = this.gestures.take(userId, now) || this.parts.budget.take(weight, now);
-    return wait > 0 ? tooMany(wait) : null;
+    const wait = this.gestures.take(userId, now) || budget.take(weight, now);
+    if (wait > 0) return tooMany(wait);
+    const answer = perform();
+    budget.keep();
+    return answer;
   }
 
   /** Only what somebody else hears of is counted. @returns false for one too many */
@@ -92,17 +96,14 @@ export class BoardMessages {
 
   private receiveGesture(connection: RoomConnection, userId: string, message: DataOf<"gesture">): boolean {
     const { retroId, id } = message;
-    const limited = this.countGesture(userId, 1);
-    if (limited) {
-      refuse(connection, id, limited);
-      return false;
-    }
-    const parsed = gestureSchema.safeParse(message.gesture);
-    const actor = { userId, isAdmin: connection.state?.isAdmin ?? false };
-    const answer = parsed.success ? this.parts.writer.perform(retroId, actor, parsed.data) : refused("invalid_input");
+    const answer = this.counted(userId, 1, () => {
+      const parsed = gestureSchema.safeParse(message.gesture);
+      const actor = { userId, isAdmin: connection.state?.isAdmin ?? false };
+      return parsed.success ? this.parts.writer.perform(retroId, actor, parsed.data) : refused("invalid_input");
+    });
     if (answer.ok) send(connection, { event: "done", data: { id } });
     else refuse(connection, id, answer);
-    return true;
+    return answer.ok || answer.code !== "too_many_requests";
   }
 }
 

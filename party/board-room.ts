@@ -24,7 +24,7 @@ import { BoardStore, isOpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type BoardActor, type BoardEffects, BoardWriter } from "./board-writer.ts";
 import type { RoomConnection } from "./connections.ts";
-import type { DayBudget } from "./day-budget.ts";
+import { GestureBudget } from "./gesture-budget.ts";
 import type { BoardMessage } from "./protocol.ts";
 import { SignBudget } from "./sign-budget.ts";
 
@@ -55,6 +55,7 @@ export class BoardRoom {
   private readonly people: BoardPeople;
   private readonly closings: BoardClosings;
   private readonly plans: BoardPlans;
+  private readonly budget: GestureBudget;
   private readonly writer: BoardWriter;
   private readonly messages: BoardMessages;
   private readonly bin: BoardBin;
@@ -64,10 +65,11 @@ export class BoardRoom {
     storage: DurableObjectStorage,
     env: Settings,
     connections: Iterable<RoomConnection>,
-    budget: DayBudget,
     private readonly effects: Effects,
   ) {
+    const planSize = planSizeOf(env);
     this.store = new BoardStore(storage);
+    this.budget = new GestureBudget(storage.kv, this.store, ROOM.messagesPerDay * planSize);
     this.closings = new BoardClosings(this.store, env.DB, (retroId) => this.close(retroId));
     this.plans = new BoardPlans(this.store, env.DB, {
       advance: (retroId, board) => this.writer.advance(retroId, board),
@@ -77,14 +79,14 @@ export class BoardRoom {
       const board = this.store.find(retroId);
       return isOpenBoard(board) ? this.views.shared(board.state) : null;
     });
-    const { store, people, views, plans, closings } = this;
-    this.writer = new BoardWriter({ store, people, views, plans, closings, context }, effects);
+    const { store, people, views, plans, closings, budget } = this;
+    this.writer = new BoardWriter({ store, people, views, plans, closings, budget, context }, effects);
     const { writer } = this;
     this.bin = new BoardBin(
       { store, people, writer },
       { close: (retroId) => this.close(retroId), planChanged: effects.planChanged },
     );
-    const signs = new SignBudget(storage.kv, planSizeOf(env), (payer) => context.hmac(env.JWT_SECRET, payer));
+    const signs = new SignBudget(storage.kv, planSize, (payer) => context.hmac(env.JWT_SECRET, payer));
     this.messages = new BoardMessages({ store, people, views, writer, budget, signs });
   }
 
@@ -129,10 +131,10 @@ export class BoardRoom {
   }
 
   perform(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
-    const limited = this.messages.countGesture(actor.userId, ROOM.weightOverHttp);
-    if (limited) return limited;
-    this.open(origin);
-    return this.writer.perform(origin.retroId, actor, gesture);
+    return this.messages.counted(actor.userId, ROOM.weightOverHttp, () => {
+      this.open(origin);
+      return this.writer.perform(origin.retroId, actor, gesture);
+    });
   }
 
   /**
@@ -151,6 +153,7 @@ export class BoardRoom {
 
   close(retroId: string): void {
     if (this.store.find(retroId)?.kind === "closed") return;
+    this.budget.keepApart(Date.now());
     this.store.close(retroId);
     this.people.closeBoard(retroId);
   }

@@ -1,5 +1,6 @@
 import type { BoardState } from "./board/state.ts";
 import { SCHEMA, upgradeState } from "./board/upgrade.ts";
+import type { DayCount } from "./day-budget.ts";
 
 /** Times in milliseconds. */
 type Closing = { fence: number; frozenUntil: number | null };
@@ -29,7 +30,14 @@ export class BoardStore {
   constructor(private readonly storage: DurableObjectStorage) {
     this.sql = storage.sql;
     this.sql.exec(`create table if not exists boards (retro_id text primary key, schema integer not null,
-      closed integer not null default 0, fence integer not null, frozen_until integer, state text) without rowid`);
+      closed integer not null default 0, fence integer not null, frozen_until integer, count_day integer,
+      count_used integer, state text) without rowid`);
+    const columns = this.sql.exec<{ name: string }>("select name from pragma_table_info('boards')").toArray();
+    // The version before created the table without these.
+    for (const name of ["count_day", "count_used"]) {
+      if (!columns.some((column) => column.name === name))
+        this.sql.exec(`alter table boards add column ${name} integer`);
+    }
     this.sql.exec("create index if not exists boards_open on boards (retro_id) where closed = 0");
   }
 
@@ -106,8 +114,21 @@ export class BoardStore {
     return board;
   }
 
-  saveState(retroId: string, board: OpenBoard, text: string): void {
-    this.write(retroId, board, "update boards set schema = ?, state = ? where retro_id = ?", [SCHEMA, text, retroId]);
+  /** @param count of the whole team's gestures, which the row keeps too */
+  saveState(retroId: string, board: OpenBoard, text: string, { day, used }: DayCount): void {
+    const statement = "update boards set schema = ?, state = ?, count_day = ?, count_used = ? where retro_id = ?";
+    this.write(retroId, board, statement, [SCHEMA, text, day, used, retroId]);
+  }
+
+  /** The latest count that an open board keeps. */
+  lastCount(): DayCount | undefined {
+    const [last] = this.sql
+      .exec<DayCount>(
+        `select count_day as day, count_used as used from boards where closed = 0 and count_day is not null
+          order by count_day desc, count_used desc limit 1`,
+      )
+      .toArray();
+    return last;
   }
 
   /** Leaves the state as it is stored, also that of a newer version. */

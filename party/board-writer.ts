@@ -14,6 +14,7 @@ import type { BoardPlans } from "./board-plans.ts";
 import { type BoardStore, isOpenBoard, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import type { BoardViews } from "./board-views.ts";
 import { sendText } from "./connections.ts";
+import type { GestureBudget } from "./gesture-budget.ts";
 import { isLonger } from "./room-state.ts";
 
 /** Who acts. Only what a plan allows depends on whether it is an admin. */
@@ -37,6 +38,7 @@ type Parts = {
   views: BoardViews;
   plans: BoardPlans;
   closings: BoardClosings;
+  budget: GestureBudget;
   context: GestureContext;
 };
 
@@ -99,13 +101,13 @@ export class BoardWriter {
     { activity, most = Number.POSITIVE_INFINITY }: { activity?: BoardActivity; most?: number } = {},
   ): Answer {
     if (state === board.state) return { ok: true };
-    const { store, people, views } = this.parts;
+    const { store, people, views, budget } = this.parts;
     const text = JSON.stringify(state);
     const isTooLarge = isLonger(text, most) && text.length > JSON.stringify(board.state).length;
     if (isTooLarge) return refused("board_too_large");
     const watchers = people.watchers(retroId);
     const frames = views.framesBetween(board.state, state, { retroId, activity, watchers });
-    store.saveState(retroId, { ...board, state }, text);
+    budget.keepWith((count) => store.saveState(retroId, { ...board, state }, text, count));
     const accepted = newlyAccepted(board.state, state);
     if (accepted.length > 0) this.effects.accept(retroId, accepted);
     for (const [connection, frame] of frames) sendText(connection, frame);

@@ -1,7 +1,7 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
-import { ROOM, WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { type BinState, countRoomUse } from "#worker/services/for-rooms.ts";
@@ -42,22 +42,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   });
   private readonly store = new RoomStore(this.ctx);
   private readonly events = new TeamEvents(this.store, this.sockets);
-  private readonly boards: BoardRoom = new BoardRoom(
-    this.ctx.storage,
-    this.env,
-    this.sockets,
-    new DayBudget(this.ctx.storage.kv, "day-budget", ROOM.messagesPerDay, ROOM.messagesPerCount),
-    {
-      settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
-      accept: (retroId, proposals) => {
-        this.agreements.add(retroId, proposals);
-        this.ctx.waitUntil(this.retrospectives.writeAgreements());
-      },
-      ensureWritten: (retroId) => this.retrospectives.ensureWritten(retroId),
-      planChanged: () => this.planChanged(),
-      stepBegan: (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
+  private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.env, this.sockets, {
+    settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
+    accept: (retroId, proposals) => {
+      this.agreements.add(retroId, proposals);
+      this.ctx.waitUntil(this.retrospectives.writeAgreements());
     },
-  );
+    ensureWritten: (retroId) => this.retrospectives.ensureWritten(retroId),
+    planChanged: () => this.planChanged(),
+    stepBegan: (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
+  });
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
   );

@@ -1,13 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, inject, it, type TestContext, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
+import { settings } from "#tests/factories/board.ts";
 import { env } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import { createWorld, PASSWORD, type World } from "#tests/factories/create-world.ts";
 import type { Figures } from "#tests/factories/figures.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
-import { DAY, MESSAGES_PER_OBJECT_REQUEST, SECOND, SOCKET_MESSAGES, TRIAL } from "#worker/contract/limits.ts";
+import { DAY, MESSAGES_PER_OBJECT_REQUEST, ROOM, SECOND, SOCKET_MESSAGES, TRIAL } from "#worker/contract/limits.ts";
 import { NOTHING, planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
 import { endTrial } from "#worker/services/for-rooms.ts";
@@ -422,6 +423,25 @@ describe("One network", () => {
       ]);
     },
   );
+});
+
+describe("A team", () => {
+  it("Its gestures of a day are as many as the plan is large", async () => {
+    const room = env.TeamRoom.get(env.TeamRoom.idFromName(crypto.randomUUID()));
+    const origin = { retroId: crypto.randomUUID(), settings: settings(), creatorId: "nobody" };
+    const most = (ROOM.messagesPerDay * planSizeOf(env)) / ROOM.weightOverHttp;
+    const codes: string[] = [];
+    for (let number = 0; number <= most; number += 1) {
+      // The number of each person is limited too.
+      const actor = { userId: `person-${number}`, isAdmin: false };
+      const answer = await room.performGesture(origin, actor, { kind: "goTo", step: "TALK", stepRev: 0 });
+      codes.push(answer.ok ? "done" : answer.code);
+    }
+    expect([new Set(codes.slice(0, most)), codes.at(most)]).toEqual([
+      new Set(["not_facilitator"]),
+      "too_many_requests",
+    ]);
+  });
 });
 
 describe("All networks together", () => {

@@ -2,12 +2,28 @@ import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IDENTITY_HEADER, type SocketIdentity } from "#party/protocol.ts";
 import { context } from "#tests/factories/board.ts";
-import { act, type BoardIds, card, gestureOver, isPeople, pairWithBoard, watching } from "#tests/factories/boards.ts";
+import {
+  act,
+  type BoardIds,
+  card,
+  gestureOver,
+  isPeople,
+  newBoard,
+  pairWithBoard,
+  readBoard,
+  watching,
+} from "#tests/factories/boards.ts";
 import { env, ORIGIN, settled } from "#tests/factories/client.ts";
+import type { Someone } from "#tests/factories/people.ts";
 import type { Connection } from "#tests/factories/socket.ts";
-import { DAY, ROOM, SECOND } from "#worker/contract/limits.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { DAY, MINUTE, ROOM, SECOND } from "#worker/contract/limits.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+
+const FACILITATE = { kind: "facilitate" } as const;
+/** Nobody who does not facilitate may do this. */
+const GO_ON: Gesture = { kind: "goTo", step: "TALK", stepRev: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -26,6 +42,13 @@ async function leave({ teamId }: BoardIds, left: number): Promise<void> {
     storage.kv.put("day-budget", { day: dayOf(Date.now()), used: ROOM.messagesPerDay - left }),
   );
   await abortAllDurableObjects();
+}
+
+/** A gesture over HTTP, after which the room ends. */
+async function actAndEnd(person: Someone, ids: BoardIds, gesture: Gesture): Promise<string> {
+  const answer = await act(person, ids, gesture);
+  await abortAllDurableObjects();
+  return answer;
 }
 
 /** The room has stored how many signs were made today, by those who pay for them. */
@@ -73,6 +96,70 @@ async function pairWithCards() {
   }
   return { ana, beto, ids, cardIds: cards.map(({ cardId }) => cardId) };
 }
+
+describe("The gestures of a team in a day, in a room that ends after each of them", () => {
+  it("Those that change the board count", async () => {
+    const { ana, ids } = await pairWithBoard();
+    await leave(ids, 3 * ROOM.weightOverHttp);
+    for (const text of ["Una", "Dos", "Tres"]) expect(await actAndEnd(ana, ids, card(text))).toBe("done");
+    expect(await actAndEnd(ana, ids, card("Cuatro"))).toBe("too_many_requests");
+    vi.setSystemTime(Date.now() + DAY);
+    expect(await act(ana, ids, card("Cuatro"))).toBe("done");
+  });
+
+  it("Those that change nothing count, accepted and refused", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    expect(await act(ana, ids, FACILITATE)).toBe("done");
+    await leave(ids, 4 * ROOM.weightOverHttp);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await actAndEnd(ana, ids, FACILITATE)).toBe("done");
+      expect(await actAndEnd(beto, ids, GO_ON)).toBe("not_facilitator");
+    }
+    expect(await actAndEnd(beto, ids, GO_ON)).toBe("too_many_requests");
+  });
+
+  it("Of those that change nothing, a room that ends forgets at most as many as it counted", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    await leave(ids, 12 * ROOM.weightOverHttp);
+    const answers: string[] = [];
+    for (let life = 0; life < 13; life += 1) {
+      for (let times = 0; times < 2; times += 1) answers.push(await act(beto, ids, GO_ON));
+      vi.setSystemTime(Date.now() + MINUTE);
+      await abortAllDurableObjects();
+    }
+    expect(answers.filter((answer) => answer === "not_facilitator").length).toBeLessThanOrEqual(2 * 12);
+    expect(await act(ana, ids, card("Una"))).toBe("too_many_requests");
+  });
+
+  it("They count over all boards of the team, and those of a board that is closed count on", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const other = { ...ids, retroId: await newBoard(ana, ids.teamId) };
+    await leave(ids, 4 * ROOM.weightOverHttp);
+    for (const board of [ids, other, ids]) expect(await actAndEnd(ana, board, card("Una"))).toBe("done");
+    const closed = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    expect(closed.status).toBe(200);
+    await settled();
+    await abortAllDurableObjects();
+    expect(await actAndEnd(ana, other, card("Una"))).toBe("done");
+    expect(await actAndEnd(ana, other, card("Otra"))).toBe("too_many_requests");
+  });
+
+  it("They count in a room whose boards the version before stored", async () => {
+    const { ana, ids } = await pairWithBoard();
+    expect(await act(ana, ids, card("Antes"))).toBe("done");
+    await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_, { storage }) => {
+      const columns = storage.sql.exec<{ name: string }>("select name from pragma_table_info('boards')").toArray();
+      for (const { name } of columns) {
+        if (name.startsWith("count_")) storage.sql.exec(`alter table boards drop column ${name}`);
+      }
+    });
+    await leave(ids, 2 * ROOM.weightOverHttp);
+    expect(await actAndEnd(ana, ids, card("Una"))).toBe("done");
+    expect(await actAndEnd(ana, ids, card("Dos"))).toBe("done");
+    expect(await actAndEnd(ana, ids, card("Tres"))).toBe("too_many_requests");
+    expect((await readBoard(ana, ids)).me.cardIds).toHaveLength(3);
+  });
+});
 
 describe("The signs of a team in a day", () => {
   it("One that changes nothing, and one that is taken back, leave the team's gestures as they are", async () => {

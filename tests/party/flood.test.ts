@@ -183,7 +183,7 @@ describe("The gestures of a team in a day", () => {
     expect(await act(ana, ids, FACILITATE)).toBe("too_many_requests");
     vi.setSystemTime(Date.now() + DAY);
     expect(await act(ana, ids, FACILITATE)).toBe("done");
-    // With the one before they are 36 messages, and the room writes its count at 12, 24 and 36.
+    // With the one before, which changed the board, they are 36 messages. The room writes its count at 12, 24 and 36.
     expect(await useUp(ids, ana.id, 17)).toEqual(["not_facilitator"]);
     await abortAllDurableObjects();
     expect(await useUp(ids, ana.id, half - 17)).toEqual(["not_facilitator", "too_many_requests"]);

@@ -1,4 +1,4 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
@@ -172,4 +172,31 @@ it("Going from one step of a plan to another writes at most as many rows as a so
     await room.performGesture(board, byAna, gesture);
   }
   expect((objectRowsWritten() - before) / steps).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfStep);
+});
+
+it("Closing a board on which somebody did something today writes at most as many rows as the call is charged", async () => {
+  const room = roomOf(env.TeamRoom, "closing");
+  const board = origin();
+  await room.readBoard(board, ana.id);
+  await room.performGesture(board, byAna, answer);
+  const close: Calls<TeamRoom, "closeBoard"> = { closeBoard: async (stub) => stub.closeBoard(board.retroId) };
+  const rows = await measured(close, () => room);
+  expectAtMost(rows, OBJECT_ROWS.TeamRoom);
+});
+
+it("A gesture writes at most one row in a room that ends after each, although its count is stored", async () => {
+  const board = origin();
+  const roomNow = () => roomOf(env.TeamRoom, "rows of gestures");
+  await roomNow().readBoard(board, ana.id);
+  const rowsOf = async (gesture: Gesture, userId: string) => {
+    await abortAllDurableObjects();
+    await roomNow().readTimer();
+    const before = objectRowsWritten();
+    await roomNow().performGesture(board, { userId, isAdmin: false }, gesture);
+    return objectRowsWritten() - before;
+  };
+  for (let value = 1; value <= 5; value += 1) {
+    expect(await rowsOf({ ...answer, value }, crypto.randomUUID())).toBe(1);
+  }
+  expect(await rowsOf({ kind: "goTo", step: "TALK", stepRev: 0 }, crypto.randomUUID())).toBe(1);
 });

@@ -90,7 +90,7 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures of one team, in UTC, times `PLAN_SIZE`. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
    * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 250.
    */
@@ -102,11 +102,8 @@ export const ROOM = {
    * count after `step` of them: nobody pays for that row.
    */
   signsPerDay: { ofTeam: 10_000, ofPerson: 2000, step: 50 },
-  /**
-   * The room writes its count after so many messages: one row more for eleven gestures. What is lost when it sleeps, which
-   * takes 10 s of silence, is at most 10 × 8,640 messages a day, or 4.3 % of the requests.
-   */
-  messagesPerCount: 11,
+  /** The room writes the count after so many gestures that change no board. */
+  messagesPerCount: 12,
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
@@ -285,7 +282,7 @@ export const SOCKET_MESSAGES = {
   prepaid: { messages: 100, rows: 20 },
   /** What is charged at once after that. It has few rows: somebody can have almost a hundred sockets before they are refused. */
   chunk: { messages: 400, rows: 10 },
-  /** A gesture writes the board, and one of `ROOM.messagesPerCount` the room's count of the day. */
+  /** A gesture writes the board. Where it changes nothing, one of `ROOM.messagesPerCount` writes the room's count of the day. */
   rowsOfGesture: 1.1,
   /** A step also writes the alarm of a plan and the message for Slack. */
   rowsOfStep: 4,

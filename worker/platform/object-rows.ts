@@ -39,7 +39,7 @@ export const OBJECT_ROWS = {
     readBoardStatuses: 0,
     performGesture: 3,
     freezeBoard: 5,
-    closeBoard: 1,
+    closeBoard: 2,
     openBoard: 4,
     openTrial: 6,
     tellSlack: 7,
