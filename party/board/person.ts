@@ -1,21 +1,18 @@
 import type { Comment, Proposal } from "#worker/contract/boards.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
-import { effectiveFichas, sumOf } from "./fichas.ts";
+import { sumOf } from "./fichas.ts";
 import { withMention } from "./mentions.ts";
-import { compare } from "./rank.ts";
 import { withAccount, withoutPerson } from "./ready.ts";
 import {
   type BoardState,
   type Context,
   fingerprint,
-  liveGroupId,
   type StoredAnswer,
   type StoredCard,
   type StoredGroup,
   type StoredHealth,
   type StoredOpening,
   type StoredPulse,
-  sortedByKey,
   withEntry,
 } from "./state.ts";
 
@@ -28,8 +25,8 @@ export function leaveTeam(state: BoardState, userId: string): BoardState {
 type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
 
 /**
- * Gives an account what a guest did, for a guest who keeps their place with the email of that account. The account's own
- * fichas stay; those of the guest fill what is left. Repeated, it returns the same state.
+ * Gives an account what a guest did, for a guest who keeps their place with the email of that account. Nobody else sees a
+ * difference in what has no name. Repeated, it returns the same state.
  *
  * Here and in the functions below every field is written out, so that the compiler asks for a new one, which may name a
  * person.
@@ -93,11 +90,10 @@ function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Mer
   };
 }
 
-/** The account's own mark stays. */
+/** Where both reacted, both marks stay, and the account changes its own: one fewer would tell that the two were theirs. */
 function mergeReactions(reactions: Record<string, Mark>, guest: string, account: string): Record<string, Mark> {
   const { [guest]: mark, ...others } = reactions;
-  if (!mark) return reactions;
-  return others[account] ? others : withEntry(others, account, mark);
+  return !mark || others[account] ? reactions : withEntry(others, account, mark);
 }
 
 function mergeGroup(group: StoredGroup, { guest, account }: Merge): StoredGroup {
@@ -127,20 +123,10 @@ function mergeProposal(proposal: Proposal, { guestId, accountId }: Merge): Propo
   };
 }
 
-function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardState["fichas"] {
-  const { [guestId]: placed, ...others } = state.fichas;
-  if (!placed) return state.fichas;
-  const counted = effectiveFichas(state);
-  const own = counted.get(accountId) ?? {};
-  const merged = { ...others[accountId] };
-  const groups = new Set(Object.keys(merged).map((id) => liveGroupId(state, id)));
-  let left = state.budget - sumOf(own);
-  for (const [groupId, n] of Object.entries(counted.get(guestId) ?? {}).sort(([a], [b]) => compare(a, b))) {
-    const added = groups.has(groupId) ? 0 : Math.min(n, left);
-    if (added > 0) merged[groupId] = added;
-    left -= added;
-  }
-  return withEntry(others, accountId, sortedByKey(merged));
+/** Where both placed some, those of the guest stay as they are: fewer of them would tell which groups the two chose. */
+function mergeFichas({ fichas }: BoardState, { guestId, accountId }: Merge): BoardState["fichas"] {
+  const { [guestId]: placed, ...others } = fichas;
+  return !placed || sumOf(fichas[accountId] ?? {}) > 0 ? fichas : withEntry(others, accountId, placed);
 }
 
 /** Where both answered, both answers stay; the account changes its own. */

@@ -1,10 +1,5 @@
 import { Model } from "#tests/unit/board/model.ts";
 
-type Group = Model["groups"][number];
-
-const live = (group: Group): Group => (group.into ? live(group.into) : group);
-const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
-
 /** The model of a board, and what the room does with it besides gestures (docs/product.md §17.8, §17.9, §20.3). */
 export class RoomModel extends Model {
   leave(userId: string): void {
@@ -18,8 +13,9 @@ export class RoomModel extends Model {
       if (card.author === guestId) card.author = accountId;
       if (card.removedBy === guestId) card.removedBy = accountId;
       const mark = card.reactions.get(guestId);
+      if (!mark || card.reactions.has(accountId)) continue;
       card.reactions.delete(guestId);
-      if (mark && !card.reactions.has(accountId)) card.reactions.set(accountId, mark);
+      card.reactions.set(accountId, mark);
     }
     for (const item of [...this.comments, ...this.proposals]) if (item.author === guestId) item.author = accountId;
     for (const proposal of this.proposals) {
@@ -50,18 +46,12 @@ export class RoomModel extends Model {
   }
 
   private mergeFichas(guestId: string, accountId: string): void {
-    const fichasOf = (userId: string) => this.view(userId, [userId]).me.fichas;
-    let left = this.budget - sum(Object.values(fichasOf(accountId)));
-    const added: [Group, number][] = [];
-    for (const [groupId, n] of Object.entries(fichasOf(guestId)).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const group = this.groups.find(({ id }) => id === groupId);
-      const isTaken = this.groups.some((one) => one.fichas.get(accountId) && live(one) === group);
-      if (!group || isTaken) continue;
-      added.push([group, Math.min(n, left)]);
-      left -= Math.min(n, left);
+    if (this.groups.some(({ fichas }) => fichas.get(accountId))) return;
+    for (const { fichas } of this.groups) {
+      const n = fichas.get(guestId);
+      if (n) fichas.set(accountId, n);
+      fichas.delete(guestId);
     }
-    for (const { fichas } of this.groups) fichas.delete(guestId);
-    for (const [group, n] of added) if (n > 0) group.fichas.set(accountId, n);
   }
 
   /** What everyone sees in the form of `Model.view`. */

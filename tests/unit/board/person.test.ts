@@ -7,6 +7,23 @@ function merge(board: OpenBoard): void {
   board.state = mergePerson(board.state, BETO, ANA, context);
 }
 
+/** Both answered, placed fichas on the same groups and reacted to the same card. */
+function bothChose() {
+  const board = new OpenBoard({ budget: 5, perGroup: 3, opening: { text: "¿Mar o montaña?" } });
+  const [first, second] = [board.add(ANA, 1), board.add(BETO, 2)];
+  for (const person of [ANA, BETO]) {
+    board.do(person, { kind: "answer", question: "arrive", value: 4 });
+    board.do(person, { kind: "answerOpening", openingId: "created", answerId: `${person}-1`, text: "Mar" });
+  }
+  board.goTo("CHOOSE");
+  board.do(ANA, { kind: "setFichas", groupId: first, n: 3 });
+  board.do(ANA, { kind: "setFichas", groupId: second, n: 1 });
+  board.do(BETO, { kind: "setFichas", groupId: first, n: 2 });
+  board.do(BETO, { kind: "setFichas", groupId: second, n: 3 });
+  for (const person of [ANA, BETO]) board.do(person, { kind: "react", cardId: first, mark: "agree" });
+  return { board, first, second };
+}
+
 describe("A guest who becomes an account that exists", () => {
   it.each([true, false])(
     "Keeps their cards, revealed, hidden and removed, also as their author (signed: %s)",
@@ -58,29 +75,39 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.shared.pulse.arrive).toEqual({ n: 4, counts: [0, 0, 0, 4, 0] });
   });
 
-  it("The account's fichas stay, and the guest's fill what is left of the budget, at most as many as a group takes", () => {
-    const board = new OpenBoard({ budget: 5, perGroup: 3 });
-    const [first, second, third] = [board.add(ANA, 1), board.add(ANA, 2), board.add(ANA, 3)];
-    board.goTo("CHOOSE");
-    board.do(ANA, { kind: "setFichas", groupId: second, n: 1 });
-    board.do(ANA, { kind: "setFichas", groupId: third, n: 2 });
-    board.do(BETO, { kind: "setFichas", groupId: first, n: 3 });
-    board.do(BETO, { kind: "setFichas", groupId: second, n: 2 });
-    merge(board);
-    expect(board.view(ANA).me).toMatchObject({ fichas: { [first]: 2, [second]: 1, [third]: 2 }, left: 0 });
-    expect(board.view(BETO).me).toMatchObject({ fichas: {}, left: 5 });
-    expect(board.shared.voters).toEqual({ some: 1, all: 1 });
-  });
-
-  it("The account's fichas on a group that was merged into another one are not raised", () => {
-    const board = new OpenBoard({ budget: 5, perGroup: 3 });
+  it("The guest's fichas become the account's where the account has placed none", () => {
+    const board = new OpenBoard();
     const [first, second] = [board.add(ANA, 1), board.add(ANA, 2)];
     board.goTo("CHOOSE");
-    board.do(ANA, { kind: "setFichas", groupId: first, n: 1 });
-    board.do(BETO, { kind: "setFichas", groupId: second, n: 2 });
-    board.do(CARLA, { kind: "joinGroup", cardId: first, withCardId: second });
+    board.do(ANA, { kind: "setFichas", groupId: second, n: 1 });
+    board.do(ANA, { kind: "setFichas", groupId: second, n: 0 });
+    board.do(BETO, { kind: "setFichas", groupId: first, n: 3 });
     merge(board);
-    expect(board.view(ANA).me).toMatchObject({ fichas: { [second]: 1 }, left: 4 });
+    expect(board.view(ANA).me).toMatchObject({ fichas: { [first]: 3 }, left: 2 });
+    expect(board.view(BETO).me).toMatchObject({ fichas: {}, left: 5 });
+    board.do(ANA, { kind: "setFichas", groupId: first, n: 0 });
+    expect(board.shared.voters).toEqual({ some: 0, all: 0 });
+  });
+
+  it("Where both placed fichas or reacted to a card, both count as before, and the account changes its own", () => {
+    const { board, first, second } = bothChose();
+    merge(board);
+    expect(board.view(ANA).me).toMatchObject({ fichas: { [first]: 3, [second]: 1 }, left: 1 });
+    expect(board.codeOf(ANA, { kind: "setFichas", groupId: second, n: 3 })).toBe("no_fichas_left");
+    board.do(ANA, { kind: "setFichas", groupId: first, n: 0 });
+    board.do(ANA, { kind: "react", cardId: first, mark: null });
+    expect(board.card(CARLA, first)).toMatchObject({ reactions: { agree: 1 } });
+    board.goTo("TALK");
+    expect(board.shared.totals).toEqual({ [first]: 2, [second]: 4 });
+  });
+
+  it.each(["CHOOSE", "TALK"] as const)("Is no difference in what others see of an unsigned board in %s", (step) => {
+    const { board } = bothChose();
+    board.goTo(step);
+    const seen = () => [board.shared, board.view(CARLA)];
+    const before = seen();
+    merge(board);
+    expect(seen()).toEqual(before);
   });
 
   it("Merging twice, or a guest who did nothing, changes nothing", () => {
