@@ -3,7 +3,7 @@ import { place } from "./rank.ts";
 import { withCardRoom, withTextRoom } from "./room-left.ts";
 import { withoutSpareGroups } from "./spare-groups.ts";
 import { type BoardState, liveGroupId, newGroup, type StoredCard, withEntry } from "./state.ts";
-import { isHiding } from "./steps.ts";
+import { hidesPeople, isHiding } from "./steps.ts";
 import { viewOfCard } from "./view.ts";
 
 /** A card that the person sees. To others a hidden card does not exist. */
@@ -11,6 +11,9 @@ export function seenCard(state: BoardState, cardId: string, { owner }: Actor): S
   const card = state.cards[cardId];
   return card && card.removedBy === null && (card.isRevealed || card.owner === owner) ? card : null;
 }
+
+/** Where people are hidden, what everybody sees stays as it is: the moment of a change would tell that somebody came. */
+const isFixed = (state: BoardState, card: StoredCard) => card.isRevealed && hidesPeople(state);
 
 const withCard = (state: BoardState, card: StoredCard): BoardState => ({
   ...state,
@@ -76,6 +79,7 @@ export function editCard(state: BoardState, gesture: Of<"editCard">, actor: Acto
   if (!card) return refused("not_found");
   if (card.owner !== actor.owner) return refused("not_yours");
   if (card.text === gesture.text) return done(state);
+  if (isFixed(state, card)) return refused("not_yet");
   if (card.rev !== gesture.rev) return refused("changed_meanwhile", viewOfCard(card));
   const edited = withCard(state, { ...card, text: gesture.text, rev: card.rev + 1 });
   const next = withTextRoom(state, edited, actor);
@@ -86,7 +90,7 @@ export function moveCard(state: BoardState, gesture: Of<"moveCard">, actor: Acto
   const { cardId, columnId, rank } = gesture;
   const card = seenCard(state, cardId, actor);
   if (!card || !state.columns.some((column) => column.id === columnId)) return refused("not_found");
-  if (isHiding(state.step) && card.owner !== actor.owner) return refused("not_yet");
+  if (isFixed(state, card) || (isHiding(state.step) && card.owner !== actor.owner)) return refused("not_yet");
   const next = placeCard(state, { ...card, columnId, rank });
   return done(isSamePlacing(state, next) ? state : next);
 }
@@ -95,7 +99,7 @@ export function removeCard(state: BoardState, { cardId }: Of<"removeCard">, acto
   const card = seenCard(state, cardId, actor);
   if (!card) return state.cards[cardId]?.removedBy === actor.owner ? done(state) : refused("not_found");
   if (card.owner !== actor.owner && state.facilitatorId !== actor.userId) return refused("not_yours");
-  return done(withCard(state, { ...card, removedBy: actor.owner }));
+  return isFixed(state, card) ? refused("not_yet") : done(withCard(state, { ...card, removedBy: actor.owner }));
 }
 
 export function restoreCard(state: BoardState, { cardId }: Of<"restoreCard">, actor: Actor): Outcome {
@@ -103,6 +107,7 @@ export function restoreCard(state: BoardState, { cardId }: Of<"restoreCard">, ac
   if (!card) return refused("not_found");
   if (seenCard(state, cardId, actor)) return done(state);
   if (card.removedBy !== actor.owner) return refused("not_found");
+  if (isFixed(state, card)) return refused("not_yet");
   const groupId = liveGroupId(state, card.groupId);
   const isRevealed = card.isRevealed || !isHiding(state.step);
   return done(placeCard(state, { ...card, groupId, isRevealed, removedBy: null }));

@@ -14,7 +14,7 @@ import {
   shownGroupIds,
   withEntry,
 } from "./state.ts";
-import { isHiding } from "./steps.ts";
+import { hidesPeople, isHiding } from "./steps.ts";
 import { viewOfCard, viewOfGroup } from "./view.ts";
 
 const withGroup = (state: BoardState, group: StoredGroup): BoardState => ({
@@ -112,6 +112,8 @@ export const isMadeOf = (group: Pick<StoredGroup, "note" | "rev">, { base, rev }
   base === undefined ? group.rev === rev : group.note === base;
 
 function write(state: BoardState, before: StoredGroup, after: StoredGroup, actor: Actor): Outcome {
+  // Groups show cards that everybody sees: the moment would tell that somebody came.
+  if (hidesPeople(state)) return refused("not_yet");
   if (textBytes(after) <= textBytes(before)) return done(withGroup(state, after));
   const next = withTextRoom(state, withGroup(state, { ...after, writer: actor.owner }), actor);
   return next ? done(next) : refused("board_too_large");

@@ -408,6 +408,28 @@ describe("Who is there", () => {
     watcher.close();
   });
 
+  it("Is told by no frame about cards and groups that were revealed before the facilitator went back to writing", async () => {
+    const { ana, beto, carla, teamId, ids } = await plannedBoard();
+    await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
+    const [cardId = ""] = (await readBoard(beto, ids)).me.cardIds;
+    await act(ana, ids, { kind: "goTo", step: "WRITE", stepRev: 1 });
+    const watcher = await watching(carla, ids);
+    const before = watcher.frames.length;
+    const worker = await watching(beto, ids);
+    for (const gesture of [
+      { kind: "editCard", cardId, text: "Corregida", rev: 0 },
+      { kind: "moveCard", cardId, columnId: "c2", rank: "a0" },
+      { kind: "nameGroup", groupId: cardId, title: "Pruebas" },
+      { kind: "noteGroup", groupId: cardId, note: "Una nota", rev: 0 },
+      { kind: "removeCard", cardId },
+    ] as const)
+      expect([gesture.kind, await gestureOver(worker, ids, gesture)]).toEqual([gesture.kind, "not_yet"]);
+    await join(watcher, teamId);
+    expect(watcher.frames.slice(before).filter((frame) => !/"event":"(sync|table)"/.test(frame))).toEqual([]);
+    watcher.close();
+    worker.close();
+  });
+
   it("The end of a socket tells nobody that somebody else is there while the cards of an unsigned board are hidden", async () => {
     const { beto, carla, teamId, ids } = await plannedBoard();
     const start = Date.now();

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
-import { isHiding } from "#party/board/steps.ts";
+import { hidesPeople, isHiding } from "#party/board/steps.ts";
 import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import type { CardProps } from "./board-card.tsx";
@@ -47,23 +47,42 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
     () => new Map([...holders].map(([cardId, id]) => [cardId, { id, name: nameOf(id) }])),
     [holders, nameOf],
   );
+  const isQuiet = hidesPeople(view);
   const propsOf = useCallback(
-    (card: Card, isInGroup: boolean): CardProps => ({
-      card,
-      isInGroup,
-      isMine: isOpen && mine.has(card.id),
-      isHidden: hidden.has(card.id),
-      mark: marks[card.id],
+    (card: Card, isInGroup: boolean): CardProps => {
+      const isHidden = hidden.has(card.id);
+      // What everybody sees stays as it is where people are hidden.
+      const canChange = isOpen && (isHidden || !isQuiet);
+      return {
+        card,
+        isInGroup,
+        isMine: canChange && mine.has(card.id),
+        isHidden,
+        mark: marks[card.id],
+        canArrange,
+        canRemove: canChange && (mine.has(card.id) || isFacilitator),
+        authorName: card.authorId === null ? null : nameOf(card.authorId),
+        holder: people.get(card.id),
+        isLifted: liftedId === card.id,
+        isTarget: liftedId !== null && liftedId !== card.id,
+        conflict: conflicts.get(card.id),
+        forgetConflict,
+      };
+    },
+    [
+      mine,
+      hidden,
+      marks,
+      isOpen,
+      isQuiet,
       canArrange,
-      canRemove: isOpen && (mine.has(card.id) || isFacilitator),
-      authorName: card.authorId === null ? null : nameOf(card.authorId),
-      holder: people.get(card.id),
-      isLifted: liftedId === card.id,
-      isTarget: liftedId !== null && liftedId !== card.id,
-      conflict: conflicts.get(card.id),
+      isFacilitator,
+      nameOf,
+      people,
+      liftedId,
+      conflicts,
       forgetConflict,
-    }),
-    [mine, hidden, marks, isOpen, canArrange, isFacilitator, nameOf, people, liftedId, conflicts, forgetConflict],
+    ],
   );
 
   return (

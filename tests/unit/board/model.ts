@@ -220,6 +220,9 @@ export class Model {
 
   private isQuiet = () => this.plan !== null && !this.signed && !this.after("GROUP");
 
+  /** Whether a change of the card would tell that somebody came. */
+  private isFixed = ({ isSeen }: Card) => isSeen && this.isQuiet();
+
   private phase() {
     return this.after("TALK") ? 2 : this.after("GROUP") ? 1 : 0;
   }
@@ -406,6 +409,7 @@ export class Model {
         if (!card) return "not_found";
         if (card.author !== userId) return "not_yours";
         if (card.text === gesture.text) return "done";
+        if (this.isFixed(card)) return "not_yet";
         if (card.rev !== gesture.rev) return "changed_meanwhile";
         card.text = gesture.text;
         card.rev++;
@@ -415,6 +419,7 @@ export class Model {
         const card = this.seen(userId, gesture.cardId);
         if (!card) return "not_found";
         if (!this.after("GROUP") && card.author !== userId) return "not_yet";
+        if (this.isFixed(card)) return "not_yet";
         card.columnId = gesture.columnId;
         return "done";
       }
@@ -423,6 +428,7 @@ export class Model {
         const removed = this.cards.some(({ id, removedBy }) => id === gesture.cardId && removedBy === userId);
         if (!card) return removed ? "done" : "not_found";
         if (card.author !== userId && !isFacilitator) return "not_yours";
+        if (this.isFixed(card)) return "not_yet";
         card.removedBy = userId;
         return "done";
       }
@@ -430,6 +436,7 @@ export class Model {
         if (this.seen(userId, gesture.cardId)) return "done";
         const card = this.cards.find(({ id, removedBy }) => id === gesture.cardId && removedBy === userId);
         if (!card) return "not_found";
+        if (this.isFixed(card)) return "not_yet";
         card.removedBy = null;
         card.isSeen ||= this.after("GROUP");
         card.groupId = this.liveId(card.groupId);
@@ -467,8 +474,10 @@ export class Model {
         const live = group && this.live(group);
         if (!group || !live || !this.isShown(live)) return "not_found";
         if (live !== group) return "changed_meanwhile";
-        if (gesture.kind === "nameGroup") group.title = gesture.title;
-        else if (group.note !== gesture.note) {
+        if (gesture.kind === "nameGroup") {
+          if (group.title !== gesture.title && this.isQuiet()) return "not_yet";
+          group.title = gesture.title;
+        } else if (group.note !== gesture.note) {
           const { base, note, rev, keepsBoth = false } = gesture;
           const isLatest = base === undefined ? group.rev === rev : group.note === base;
           const merged =
@@ -477,6 +486,7 @@ export class Model {
               : mergeNotes({ base, mine: note, theirs: group.note, keepsBoth });
           if (!merged) return "changed_meanwhile";
           if (merged.note === group.note) return "done";
+          if (this.isQuiet()) return "not_yet";
           group.note = merged.note;
           group.rev++;
         }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeBoard } from "#party/board/document.ts";
 import { predict } from "#party/board/predict.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
-import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, planFrom, uuid } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 
@@ -346,6 +346,18 @@ describe("Taking over a board with a plan", () => {
   });
 });
 
+const OF_BETO = uuid(2);
+
+/** What Beto does with his card, its group and a card that he removed. */
+const changesBy = (removed: string): Gesture[] => [
+  { kind: "restoreCard", cardId: removed },
+  { kind: "editCard", cardId: OF_BETO, text: "Otra", rev: 0 },
+  { kind: "moveCard", cardId: OF_BETO, columnId: "mejorar", rank: "a0" },
+  { kind: "nameGroup", groupId: OF_BETO, title: "Después" },
+  { kind: "noteGroup", groupId: OF_BETO, note: "Una nota", rev: 0 },
+  { kind: "removeCard", cardId: OF_BETO },
+];
+
 describe("What others see of an unsigned board with a plan while cards are hidden", () => {
   it("Nothing that a card, an answer or a visit changes", () => {
     const board = new PlannedBoard();
@@ -359,6 +371,40 @@ describe("What others see of an unsigned board with a plan while cards are hidde
     board.visit(ANA);
     expect(seen()).toBe(before);
     expect(board.view(BETO).me.answered).toEqual({ arrive: true, worth: true });
+  });
+
+  it("Nothing of the cards and groups that were revealed before changes, until cards are shown again", () => {
+    const board = new PlannedBoard().writeAll();
+    const removed = board.add(BETO, 5);
+    board.goTo("CHOOSE");
+    board.do(BETO, { kind: "removeCard", cardId: removed });
+    board.do(BETO, { kind: "nameGroup", groupId: OF_BETO, title: "Antes" });
+    board.goTo("WRITE");
+    const hidden = board.add(BETO, 9);
+    const seen = () => JSON.stringify({ ...board.view(CARLA), me: null });
+    const before = seen();
+    const changes = changesBy(removed);
+    expect(changes.map((gesture) => board.codeOf(BETO, gesture))).toEqual(changes.map(() => "not_yet"));
+    expect(board.codeOf(ANA, { kind: "removeCard", cardId: OF_BETO })).toBe("not_yet");
+    expect(board.codeOf(BETO, { kind: "nameGroup", groupId: OF_BETO, title: "Antes" })).toBe("done");
+    board.do(BETO, { kind: "moveCard", cardId: hidden, columnId: "mejorar", rank: "a0" });
+    board.do(BETO, { kind: "editCard", cardId: hidden, text: "Otra", rev: 0 });
+    board.do(BETO, { kind: "removeCard", cardId: hidden });
+    board.do(BETO, { kind: "restoreCard", cardId: hidden });
+    expect(seen()).toBe(before);
+    board.goTo("CHOOSE");
+    expect(changes.map((gesture) => board.codeOf(BETO, gesture))).toEqual(changes.map(() => "done"));
+  });
+
+  it("Cards and groups of a signed board, and of one that is En vivo, change also after going back", () => {
+    for (const board of [new PlannedBoard({ signed: true }), new OpenBoard()]) {
+      for (const [index, person] of [ANA, BETO].entries()) board.add(person, index + 1);
+      const removed = board.add(BETO, 5);
+      for (const step of ["CHOOSE", "WRITE"] as const) board.goTo(step);
+      board.do(BETO, { kind: "removeCard", cardId: removed });
+      const changes = changesBy(removed);
+      expect(changes.map((gesture) => board.codeOf(BETO, gesture))).toEqual(changes.map(() => "done"));
+    }
   });
 
   it("A board that closes counts all answers", () => {
