@@ -1,11 +1,12 @@
 import type { BoardActivity, Gesture } from "#worker/contract/board-gestures.ts";
 import type { Proposal, Step } from "#worker/contract/boards.ts";
 import { advance, seenBy } from "./board/advance.ts";
-import { applyGesture, type GestureContext, mostBytes } from "./board/gestures.ts";
+import { applyGesture, type GestureContext } from "./board/gestures.ts";
 import { isSame } from "./board/patch.ts";
 import type { StoredPlan } from "./board/plan.ts";
 import { newlyAccepted } from "./board/proposals.ts";
-import type { BoardState } from "./board/state.ts";
+import { withSpace } from "./board/space.ts";
+import { type BoardState, fingerprint } from "./board/state.ts";
 import { hidesPeople } from "./board/steps.ts";
 import { type Answer, refused, unusable } from "./board-answer.ts";
 import type { BoardClosings } from "./board-closings.ts";
@@ -15,7 +16,6 @@ import { type BoardStore, isOpenBoard, type OpenBoard, type StoredBoard } from "
 import type { BoardViews } from "./board-views.ts";
 import { sendText } from "./connections.ts";
 import type { GestureBudget } from "./gesture-budget.ts";
-import { isLonger } from "./room-state.ts";
 
 /** Who acts. Only what a plan allows depends on whether it is an admin. */
 export type BoardActor = { userId: string; isAdmin: boolean };
@@ -61,7 +61,11 @@ export class BoardWriter {
     }
     const result = applyGesture(board.state, gesture, userId, context, isAdmin);
     if (!result.ok) return result;
-    return this.change(retroId, board, result.state, { activity: result.activity, most: mostBytes(gesture.kind) });
+    const actor = { userId, isAdmin, owner: fingerprint(board.state, userId, context) };
+    const state = withSpace(board.state, result.state, actor, context);
+    if (!state) return refused("board_too_large");
+    this.change(retroId, board, state, result.activity);
+    return { ok: true };
   }
 
   /** What is due has happened before somebody sees the board or acts on it. A frozen board stays as it is. */
@@ -94,17 +98,10 @@ export class BoardWriter {
   }
 
   /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
-  private change(
-    retroId: string,
-    board: OpenBoard,
-    state: BoardState,
-    { activity, most = Number.POSITIVE_INFINITY }: { activity?: BoardActivity; most?: number } = {},
-  ): Answer {
-    if (state === board.state) return { ok: true };
+  private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): void {
+    if (state === board.state) return;
     const { store, people, views, budget } = this.parts;
     const text = JSON.stringify(state);
-    const isTooLarge = isLonger(text, most) && text.length > JSON.stringify(board.state).length;
-    if (isTooLarge) return refused("board_too_large");
     const watchers = people.watchers(retroId);
     const frames = views.framesBetween(board.state, state, { retroId, activity, watchers });
     budget.keepWith((count) => store.saveState(retroId, { ...board, state }, text, count));
@@ -112,7 +109,6 @@ export class BoardWriter {
     if (accepted.length > 0) this.effects.accept(retroId, accepted);
     for (const [connection, frame] of frames) sendText(connection, frame);
     this.follow(retroId, board, { ...board, state });
-    return { ok: true };
   }
 
   /** What depends on the step, the plan and who is ready. */

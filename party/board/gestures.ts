@@ -1,6 +1,5 @@
 import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
 import type { BoardView, Proposal } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
 import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
@@ -22,8 +21,6 @@ type GestureRules<K extends GestureKind> = {
   inverse: (view: BoardView, gesture: Of<K>) => Gesture | null;
   /** Whether the person sees the result only with the room's answer, for example because a view does not tell it. */
   isUnknown?: (state: BoardState, gesture: Of<K>) => boolean;
-  /** How large it may make a board. A gesture without this limit adds too little to be refused. */
-  most?: number;
 };
 
 /** Without the rule a page predicts nothing, and shows the result with the room's answer. */
@@ -45,13 +42,11 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   addCard: {
     apply: addCard,
     inverse: (_view, { cardId }) => ({ kind: "removeCard", cardId }),
-    most: BOARD.bytes,
   },
   editCard: {
     apply: editCard,
     inverse: (view, gesture) => ofCard(view, gesture, ({ text }) => ({ ...gesture, text, rev: gesture.rev + 1 })),
     isUnknown: isOnUnloaded,
-    most: BOARD.bytes,
   },
   moveCard: {
     apply: moveCard,
@@ -82,7 +77,6 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   nameGroup: {
     apply: nameGroup,
     inverse: (view, gesture) => ofGroup(view, gesture, ({ title }) => ({ ...gesture, title })),
-    most: BOARD.bytes,
   },
   noteGroup: {
     apply: noteGroup,
@@ -93,12 +87,10 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
       const group = groups[gesture.groupId];
       return group !== undefined && !isMadeOf(group, gesture);
     },
-    most: BOARD.bytes,
   },
   setFichas: {
     apply: setFichas,
     inverse: (view, gesture) => ofGroup(view, gesture, ({ id }) => ({ ...gesture, n: view.me.fichas[id] ?? 0 })),
-    most: BOARD.bytesWithFichas,
   },
   goTo: {
     apply: goTo,
@@ -126,12 +118,10 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   addComment: {
     apply: addComment,
     inverse: (_view, { commentId }) => ({ kind: "removeComment", commentId }),
-    most: BOARD.bytes,
   },
   editComment: {
     apply: editComment,
     inverse: (view, gesture) => ofComment(view, gesture, ({ text }) => ({ ...gesture, text })),
-    most: BOARD.bytes,
   },
   removeComment: {
     apply: removeComment,
@@ -141,12 +131,10 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   propose: {
     apply: propose,
     inverse: (_view, { proposalId }) => ({ kind: "removeProposal", proposalId }),
-    most: BOARD.bytes,
   },
   editProposal: {
     apply: editProposal,
     inverse: (view, gesture) => ofProposal(view, gesture, (before) => ({ kind: "editProposal", ...fieldsOf(before) })),
-    most: BOARD.bytes,
   },
   removeProposal: {
     apply: removeProposal,
@@ -156,7 +144,6 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   agree: {
     apply: agree,
     inverse: (_view, gesture) => ({ ...gesture, agrees: !gesture.agrees }),
-    most: BOARD.bytesWithFichas,
   },
   // The team has the agreement then.
   acceptProposal: { apply: acceptProposal, inverse: never },
@@ -164,7 +151,6 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
     apply: rarely("react"),
     inverse: (view, gesture) => ({ ...gesture, mark: view.me.reactions[gesture.cardId] ?? null }),
     isUnknown: isOnUnloaded,
-    most: BOARD.bytesWithFichas,
   },
   setOpening: {
     apply: rarely("setOpening"),
@@ -177,7 +163,6 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
       opening
         ? { ...gesture, answerId: opening.id, text: opening.text, signed: opening.authorId !== null }
         : { ...gesture, text: null },
-    most: BOARD.bytes,
   },
   showOpening: { apply: rarely("showOpening"), inverse: never, isUnknown: () => true },
   removeAnswer: {
@@ -205,6 +190,3 @@ export const inverseOf = <K extends GestureKind>(view: BoardView, gesture: Of<K>
 /** @param state of a view */
 export const isUnknown = <K extends GestureKind>(state: BoardState, gesture: Of<K>): boolean =>
   GESTURES[gesture.kind].isUnknown?.(state, gesture) ?? false;
-
-/** The most bytes of a board after the gesture. */
-export const mostBytes = (kind: GestureKind): number => GESTURES[kind].most ?? Number.POSITIVE_INFINITY;

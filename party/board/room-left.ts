@@ -11,7 +11,7 @@ const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
   Object.values(state.cards).filter((card) => card.owner === owner);
 
 /** Leaves out one of the cards that the person wrote and removed; null where there is none. */
-function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
+export function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
   const removed = cardsOf(state, actor).find(({ removedBy }) => removedBy === actor.owner);
   if (!removed) return null;
   const { [removed.id]: _, ...cards } = state.cards;
@@ -46,7 +46,7 @@ function bytesOf(state: BoardState, actor: Actor): number {
 }
 
 const encoder = new TextEncoder();
-const jsonBytes = (text: string) => encoder.encode(JSON.stringify(text)).length;
+export const jsonBytes = (text: string) => encoder.encode(JSON.stringify(text)).length;
 
 export const textBytes = ({ title, note }: { title: string | null; note: string | null }): number =>
   jsonBytes(title ?? "") + jsonBytes(note ?? "");

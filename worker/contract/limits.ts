@@ -19,9 +19,6 @@ export const LIMITS = {
 
 /** Limits of one board (docs/product.md §17). */
 export const BOARD = {
-  /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
-  bytes: 1280 * 1024,
-  bytesWithFichas: 1536 * 1024,
   /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
   ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
@@ -63,6 +60,17 @@ export const BOARD = {
   agreementRetry: 30 * SECOND,
   /** How often a room asks the database whether it knows the open boards. Longer than any restore of a backup takes. */
   checkInterval: 7 * DAY,
+} as const;
+
+/**
+ * How the people of a board share the 2 MB that a row of the room and of the database holds (docs/product.md §17.5), in
+ * bytes. `rowBytes` are the most that each takes beside its text; that of a card includes its group.
+ */
+export const BOARD_SPACE = {
+  all: 1_750_000,
+  ofPerson: 50_000,
+  step: 10_000,
+  rowBytes: { card: 720, group: 280, comment: 250, proposal: 400, answer: 300, agreed: 40, fichas: 50, mark: 80 },
 } as const;
 
 /** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */
