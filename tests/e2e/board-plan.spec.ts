@@ -304,6 +304,24 @@ test("Each person reads the topics in their own order, which moves nobody else",
   expect((await board.read(beto)).focusGroupId).toBeNull();
 });
 
+test("After going back to writing a person changes their new cards, and those that were revealed stay as they are", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const board = await planOf(ana);
+  const { page } = ana;
+  await board.addCard(ana, "Antes");
+  await board.goTo("CHOOSE");
+  await board.goTo("WRITE");
+  await board.addCard(ana, "Nueva");
+  await openLive(page, board.path);
+  await expect(page.getByRole("button", { name: "Opciones de Nueva" })).toBeVisible();
+  await expect(card(page, "Nueva")).toBeVisible();
+  await expect(page.getByText("Antes", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Opciones de Antes" })).toHaveCount(0);
+  await expect(card(page, "Antes")).toHaveCount(0);
+});
+
 test("Going on asks first, and says how many of the team are not ready", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
