@@ -7,6 +7,10 @@ describe("The address of a webhook", () => {
     ["https://hooks.ejemplo.cl:443/a?token=b#part", "https://hooks.ejemplo.cl/a?token=b"],
     ["HTTPS://Hooks.Ejemplo.CL", "https://hooks.ejemplo.cl/"],
     ["https://hooks.ejemplo.cl./a", "https://hooks.ejemplo.cl./a"],
+    // The ending is compared as a whole.
+    ["https://hooks.mibox/", "https://hooks.mibox/"],
+    ["https://lan.svc.ejemplo.cl/", "https://lan.svc.ejemplo.cl/"],
+    ["https://hooks.myexample.com/", "https://hooks.myexample.com/"],
     ["https://café.ejemplo.cl/", "https://xn--caf-dma.ejemplo.cl/"],
   ])("%s is taken as %s", (text, address) => {
     expect(webhookAddress(text)).toBe(address);
@@ -36,6 +40,31 @@ describe("The address of a webhook", () => {
     "https://algo.test/",
     "https://algo.invalid./",
     "https://algo.onion/",
+    "https://algo.alt/",
+    "https://algo.example/",
+    "https://wpad.localdomain/",
+    "https://nas.home/",
+    "https://nas.corp/",
+    "https://nas.private/",
+    "https://nas.intranet/",
+    "https://correo.mail/",
+    "https://nas.intra/",
+    "https://nas.localnet/",
+    "https://nas.workgroup/",
+    // Names inside a cluster.
+    "https://api.default.svc/",
+    "https://api.default.svc.cluster/",
+    "https://api.default.svc.cluster.local/",
+    "https://api.service.consul/",
+    "https://api.nomad/",
+    "https://host.docker/",
+    // Routers at home.
+    "https://fritz.box/",
+    "https://NAS.Fritz.Box./",
+    // Names for documentation, under public endings.
+    "https://example.com/",
+    "https://hooks.example.net/",
+    "https://example.org./",
     // Addresses without a name: loopback, private, link-local, shared (CGNAT), multicast, unspecified, and public ones as well.
     "https://127.0.0.1/",
     "https://10.0.0.1/",

@@ -1,22 +1,39 @@
 export const LONGEST_ADDRESS = 500;
 
-/** Reserved names and the usual ones of networks at home and at work. */
-const LOCAL_ENDINGS = [
+/**
+ * Endings that are not in the public DNS, or that routers and clusters answer themselves: the special-use names of IANA
+ * (RFC 6761, 6762, 7686, 8375, 9476), those of private networks (RFC 6762, appendix G), and the usual ones of containers and
+ * clusters. `box` is public too, but routers at home answer for names such as `fritz.box`.
+ */
+const INTERNAL_ENDINGS = [
   "alt",
   "arpa",
+  "box",
+  "cluster",
+  "consul",
   "corp",
+  "docker",
   "example",
+  "example.com",
+  "example.net",
+  "example.org",
   "home",
   "internal",
+  "intra",
   "intranet",
   "invalid",
   "lan",
   "local",
   "localdomain",
   "localhost",
+  "localnet",
+  "mail",
+  "nomad",
   "onion",
   "private",
+  "svc",
   "test",
+  "workgroup",
 ];
 
 const isIpAddress = (host: string): boolean => host.startsWith("[") || /^[\d.]+$/.test(host);
@@ -31,7 +48,8 @@ export function webhookAddress(text: string): string | null {
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "" || url.port !== "") return null;
   const host = url.hostname.replace(/\.$/, "");
   const labels = host.split(".");
-  const isPublicName = labels.length > 1 && !labels.includes("") && !LOCAL_ENDINGS.includes(labels.at(-1) ?? "");
+  const isInternal = INTERNAL_ENDINGS.some((ending) => `.${host}`.endsWith(`.${ending}`));
+  const isPublicName = labels.length > 1 && !labels.includes("") && !isInternal;
   if (isIpAddress(host) || !isPublicName) return null;
   url.hash = "";
   return url.href;
