@@ -5,18 +5,25 @@ import { users } from "#drizzle/schema/users.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { foldedWords } from "#worker/contract/fold.ts";
 import { GUESTS, LIMITS } from "#worker/contract/limits.ts";
+import { LOOK_ALIKES } from "./look-alikes.ts";
 
-/** Cyrillic and Greek letters, digits and Latin letters that look like another Latin letter, in lower case. */
-const LOOKALIKES = new Map(
-  "аa вb еe оo сc рp хx уy іi јj ѕs һh нh ԁd кk мm тt αa οo ρp νv υu ιi κk τt χx 0o 1i li ıi"
-    .split(" ")
-    .map((pair) => [pair.charAt(0), pair.charAt(1)]),
+/** Each letter of {@link LOOK_ALIKES} as the Latin one. */
+const LATIN = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, letters]) => Array.from(letters, (letter) => [letter, latin] as const)),
 );
+const latin = (text: string): string => Array.from(text, (letter) => LATIN.get(letter) ?? letter).join("");
 
-/** Two names with the same likeness are hard to tell apart: case, accents, punctuation and letters that look alike do not count. */
-export function likenessOf(name: string): string {
-  const letters = foldedWords(name).join("");
-  return letters === "" ? name : Array.from(letters, (letter) => LOOKALIKES.get(letter) ?? letter).join("");
+/** Latin letters and digits that look like each other, once capitals do not count. */
+const oneOfEach = (text: string): string => text.replace(/[1lı]/g, "i").replace(/0/g, "o");
+
+/**
+ * Two names that share a likeness are hard to tell apart: case, accents, punctuation and letters that look alike do not count.
+ * There are two, because a capital may look like another letter than its small form does: "Ν" like N, "ν" like v.
+ */
+export function likenessesOf(name: string): string[] {
+  const asWritten = foldedWords(latin(name.normalize("NFKD"))).join("");
+  const inSmallLetters = latin(foldedWords(name).join(""));
+  return [asWritten || name, inSmallLetters || name].map(oneOfEach);
 }
 
 /** "Ana", "Ana 2", "Ana 3", …, each within the limit of a name. */
@@ -41,11 +48,11 @@ const CHOICES = GUESTS.ofTeam[0].most;
  * @returns an expression for the write: it sees who came in meanwhile
  */
 export function freeName(name: string, taken: readonly { name: string }[], teamId: SQLWrapper, guestId: string): SQL {
-  const likenesses = new Set(taken.map((one) => likenessOf(one.name)));
+  const likenesses = new Set(taken.flatMap((one) => likenessesOf(one.name)));
   const choices: string[] = [];
   for (let number = 1; choices.length < CHOICES; number += 1) {
     const choice = numbered(name, number);
-    if (!likenesses.has(likenessOf(choice))) choices.push(choice);
+    if (!likenessesOf(choice).some((likeness) => likenesses.has(likeness))) choices.push(choice);
   }
   return sql`(select value from json_each(${JSON.stringify(choices)}) as choice where not exists (
     select 1 from ${members} as others inner join ${users} as named on named.id = others.user_id
