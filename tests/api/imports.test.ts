@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { call } from "#tests/factories/client.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { BOARD, DAY, IMPORT } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -47,6 +47,13 @@ const list = async () => (await request<Retrospective[]>("GET", "", beto)).body;
 const ask = async <Answer>(path: string): Promise<Answer> =>
   (await call(`/api/teams/${teamId}/${path}`, { token: ana.token })).json();
 const withText = (text: string) => ({ ...SPRINT, groups: [{ votes: 0, cards: [{ text, column: 0 }] }] });
+
+async function deleteAllForGood() {
+  for (const { id } of await list()) await request("DELETE", `/${id}`, ana);
+  for (const { id } of await ask<{ id: string }[]>("bin")) {
+    await call(`/api/teams/${teamId}/bin/${id}`, { method: "DELETE", token: ana.token });
+  }
+}
 
 describe("Bringing a retrospective from another tool", () => {
   it("Pulso, the team's home and the agreements know only what the team held here", async () => {
@@ -148,12 +155,20 @@ describe("Bringing a retrospective from another tool", () => {
     expect(created.body.board?.importedAt).toBeUndefined();
   });
 
+  it("The first day of the year 2000 is taken", async () => {
+    const { status, body } = await bring({ ...SPRINT, heldOn: "2000-01-01" });
+    expect([status, body.closedAt?.slice(0, 10)]).toEqual([201, "2000-01-01"]);
+  });
+
   it.each([
     ["no group", { groups: [] }],
     ["a card of no column", { groups: [{ votes: 0, cards: [{ text: "a", column: 2 }] }] }],
     ["too many columns", { columns: Array(BOARD.columns + 1).fill("a") }],
     ["a card that is too long", withText("a".repeat(BOARD.cardText + 1))],
     ["a day that has not come", { heldOn: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10) }],
+    ["a day of the year 1", { heldOn: "0001-01-01" }],
+    ["a day of the year 99", { heldOn: "0099-12-31" }],
+    ["a day before the year 2000", { heldOn: "1999-12-31" }],
     [
       "too many cards",
       {
@@ -186,6 +201,32 @@ describe("Bringing a retrospective from another tool", () => {
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(IMPORT.perDay);
     expect((await bring(withText("Otra"))).body.code).toBe("too_many_imports");
+  });
+
+  it("One that is deleted for good counts, and may come again while the day has room", async () => {
+    for (let index = 1; index < IMPORT.perDay; index++) await bring(withText(`Tarjeta ${index}`));
+    await deleteAllForGood();
+    expect((await bring(withText("Tarjeta 1"))).status).toBe(201);
+    await deleteAllForGood();
+    expect(await bring(withText("Tarjeta 2"))).toMatchObject({ status: 429, body: { code: "too_many_imports" } });
+    expect(await list()).toEqual([]);
+  });
+
+  it("One that is refused does not count", async () => {
+    await bring(SPRINT);
+    await Promise.all(Array.from({ length: IMPORT.perDay }, () => bring(SPRINT)));
+    expect((await bring({ ...SPRINT, heldOn: "9999-12-31" })).status).toBe(400);
+    for (let index = 1; index < IMPORT.perDay; index++) await bring(withText(`Tarjeta ${index}`));
+    expect(await list()).toHaveLength(IMPORT.perDay);
+  });
+
+  it("A person who may bring no more uses up nothing of another team", async () => {
+    for (let index = 0; index < IMPORT.perDay; index++) await bring(withText(`Tarjeta ${index}`));
+    teamId = await teamOf(ana, beto);
+    await env.DB.prepare("update members set is_admin = 1 where team_id = ?").bind(teamId).run();
+    expect((await bring(SPRINT)).body.code).toBe("too_many_imports");
+    for (let index = 0; index < IMPORT.perDay; index++) await bring(withText(`Tarjeta ${index}`), beto);
+    expect(await list()).toHaveLength(IMPORT.perDay);
   });
 
   it("The limit of a person counts in all of their teams", async () => {

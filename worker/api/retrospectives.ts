@@ -8,6 +8,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 import { announce, announceWebhooks } from "#worker/realtime/announce.ts";
 import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
+import { personGate, teamGate } from "#worker/services/gates.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";
@@ -61,7 +62,8 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     return asRead(retrospective);
   },
   "POST /teams/:teamId/retrospectives/import": async ({ c, db, member, body }) => {
-    const imported = await importRetrospective(db, member, body);
+    const gates = { personGate: personGate(c.env, member.userId), teamGate: teamGate(c.env, member.teamId) };
+    const imported = await importRetrospective(db, { ...member, ...gates }, body);
     announce(c, [retrospectiveChanged(imported)]);
     return asRead(imported);
   },

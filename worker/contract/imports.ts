@@ -27,7 +27,14 @@ const hasRoom = z.refine<{ groups: z.output<typeof importedGroup>[] }>(
   { path: ["groups"], error: () => t`Una retrospectiva traída tiene como máximo ${IMPORT.cards} tarjetas.` },
 );
 
-const given = { retrospectiveName: name(), /** When the team held it, in the team's zone. */ heldOn: day() };
+const isRecent = z.refine<string>((held) => Number(held.slice(0, 4)) >= IMPORT.firstYear, {
+  error: () => t`Elige un día desde el año ${IMPORT.firstYear}.`,
+});
+
+const given = {
+  retrospectiveName: name(),
+  /** When the team held it, in the team's zone. */ heldOn: day().check(isRecent),
+};
 
 /** What a person says about it. */
 export const importedForm = z.object(given);

@@ -361,8 +361,10 @@ export const IMPORT = {
   cards: 400,
   votes: 9999,
   fileBytes: 2 * 1024 * 1024,
-  /** Of one team, and of one person in all teams, in a day in UTC: at most 1.5 % of what the database holds. */
+  /** Of one team, and of one person in all teams, also those that are deleted: at most 1.5 % of what the database holds. */
   perDay: 30,
+  /** No tool has an older retrospective. */
+  firstYear: 2000,
 } as const;
 
 /** How many entries one page of the team's memory has. */

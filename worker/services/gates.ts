@@ -9,6 +9,8 @@ const countGate = ({ CountGate }: Bindings<"CountGate">, name: string) => CountG
 
 export const teamGate = (env: Bindings<"CountGate">, id: string) => countGate(env, `team:${id}`);
 
+export const personGate = (env: Bindings<"CountGate">, id: string) => countGate(env, `person:${id}`);
+
 export const networkGate = (env: Bindings<"CountGate">, network: string) => countGate(env, `network:${network}`);
 
 /** Counts the trials of all networks. */

@@ -10,7 +10,7 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { importedForm } from "#worker/contract/imports.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD, LIMITS } from "#worker/contract/limits.ts";
+import { BOARD, IMPORT, LIMITS } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import type { FileContent, Table } from "./file-content.ts";
@@ -105,6 +105,7 @@ export function ImportForm({ teamId, text, fileName, onDone }: ImportFormProps) 
               name="heldOn"
               type="date"
               required
+              min={`${IMPORT.firstYear}-01-01`}
               max={dayIn(team)}
               defaultValue={dayIn(team, content.heldAt ?? undefined)}
               error={form.errors.heldOn}

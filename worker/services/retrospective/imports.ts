@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { boards } from "#drizzle/schema/boards.ts";
@@ -6,21 +6,24 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { toStored } from "#drizzle/stored-boards.ts";
 import { importedDocument } from "#party/board/imported.ts";
+import type { CountGate } from "#party/count-gate.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD, IMPORT } from "#worker/contract/limits.ts";
+import { BOARD, DAY, IMPORT } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import { dayOf, startOf } from "#worker/contract/spending.ts";
 import { dayIn, momentIn } from "#worker/contract/zones.ts";
 import { derivedId } from "#worker/platform/derived-id.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
 import { insertTitles } from "./closing.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 
-type Importer = TeamKey & { userId: string };
+type Gate = DurableObjectStub<CountGate>;
+
+type Importer = TeamKey & { userId: string; personGate: Gate; teamGate: Gate };
 
 /**
  * The id follows from the content, so that the same file comes once (docs/decisions/045).
@@ -28,13 +31,26 @@ type Importer = TeamKey & { userId: string };
  */
 export async function importRetrospective(
   db: Db,
-  { teamId, timeZone, userId }: Importer,
+  importer: Importer,
   input: ImportRetrospectiveInput,
 ): Promise<Retrospective> {
-  const { retrospectiveName, columns, groups } = input;
-  await checkAuthors(db, teamId, groups);
   const importedAt = now();
-  const held = heldAt(input.heldOn, timeZone, importedAt);
+  const held = heldAt(input.heldOn, importer.timeZone, importedAt);
+  await checkAuthors(db, importer.teamId, input.groups);
+  const giveBack = await takeImport(importer);
+  return insertImport(db, importer, input, { importedAt, held }).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+}
+
+/** @throws AppError already_imported, in_bin */
+async function insertImport(
+  db: Db,
+  { teamId, userId }: Importer,
+  { retrospectiveName, columns, groups }: ImportRetrospectiveInput,
+  { importedAt, held }: { importedAt: string; held: string },
+): Promise<Retrospective> {
   const id = await derivedId(`import ${teamId} ${JSON.stringify({ columns, groups })}`);
   const document = importedDocument(columns, groups);
   const board: BoardSettings = {
@@ -47,17 +63,12 @@ export async function importRetrospective(
   };
   const row = { id, teamId, creatorId: userId, retrospectiveName, status: "CLOSED" as const, board };
   const stored = await toStored(document);
-  const since = startOf(dayOf(Date.parse(importedAt)));
   const isNew = sql`exists (select 1 from ${retrospectives}
     where ${retrospectives.id} = ${id} and ${retrospectives.teamId} = ${teamId} and ${retrospectives.board} ->> '$.importedAt' = ${importedAt})`;
   const [made, , , found] = await db.batch([
-    insertWhere(
-      db,
-      retrospectives,
-      { ...row, createdAt: held, closedAt: held },
-      sql`${importsSince(sql`${retrospectives.teamId} = ${teamId}`, since)} < ${IMPORT.perDay}
-        and ${importsSince(sql`${retrospectives.creatorId} = ${userId}`, since)} < ${IMPORT.perDay}`,
-    )
+    db
+      .insert(retrospectives)
+      .values({ ...row, createdAt: held, closedAt: held })
       .onConflictDoNothing()
       .returning({ id: retrospectives.id }),
     insertWhere(db, boards, { retrospectiveId: id, ...stored }, isNew).onConflictDoNothing(),
@@ -67,13 +78,17 @@ export async function importRetrospective(
   const [imported] = found;
   if (made.length > 0 && imported) return toRetrospective(imported);
   if (imported) throw new AppError("already_imported");
-  return throwMissing(db, { teamId, id }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "not_found" ? new AppError("too_many_imports") : error;
-  });
+  return throwMissing(db, { teamId, id });
 }
 
-const importsSince = (condition: SQL, moment: string) =>
-  sql`(select count(*) from ${retrospectives} where ${condition} and ${retrospectives.board} ->> '$.importedAt' >= ${moment})`;
+/** Rows that exist would not count those that were deleted. The person goes first, and uses up nothing of a team. */
+const takeImport = ({ personGate, teamGate }: Importer): Promise<() => Promise<void>> => {
+  const limits = [{ kind: "import", most: IMPORT.perDay, within: DAY }];
+  return takeAll([
+    { gate: personGate, code: "too_many_imports", limits },
+    { gate: teamGate, code: "too_many_imports", limits },
+  ]);
+};
 
 /** Noon of the day, which is the same day in most zones. @throws AppError invalid_input for a day that has not come */
 function heldAt(day: string, timeZone: string, importedAt: string): string {

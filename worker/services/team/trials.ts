@@ -10,7 +10,6 @@ import { users } from "#drizzle/schema/users.ts";
 import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { cut } from "#worker/contract/cut.ts";
-import { AppError } from "#worker/contract/errors.ts";
 import { language, t } from "#worker/contract/language.ts";
 import { DAY, GUEST_SESSION, LIMITS, TRIAL } from "#worker/contract/limits.ts";
 import type { NewTrial, StartTrialInput } from "#worker/contract/trials.ts";
@@ -19,6 +18,7 @@ import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { invitationToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
 import { guestRow } from "./guests.ts";
 import { NO_PASSWORD } from "./no-password.ts";
@@ -61,25 +61,11 @@ export async function startTrial(context: TrialContext, id: string, input: Start
 }
 
 /** The network goes first, so that it uses up nothing of the others. @returns takes back what was counted */
-async function takeTrial({ networkGate, trialsGate, planSize }: TrialContext): Promise<() => Promise<void>> {
-  const counts = [
+const takeTrial = ({ networkGate, trialsGate, planSize }: TrialContext): Promise<() => Promise<void>> =>
+  takeAll([
     { gate: networkGate, code: "trials_of_network", limits: limitsOf(TRIAL.ofNetwork, 1) },
     { gate: trialsGate, code: "trials_of_day", limits: limitsOf([TRIAL.ofAll], planSize) },
-  ] as const;
-  const counted: (typeof counts)[number][] = [];
-  const giveBack = async () => {
-    for (const { gate, limits } of counted) await gate?.giveBack(limits);
-  };
-  for (const count of counts) {
-    const taken = (await count.gate?.take(count.limits)) ?? { ok: true };
-    if (!taken.ok) {
-      await giveBack();
-      throw new AppError(count.code, { retryAfterSeconds: taken.retryAfterSeconds });
-    }
-    counted.push(count);
-  }
-  return giveBack;
-}
+  ]);
 
 const limitsOf = (limits: readonly Omit<CountLimit, "kind">[], planSize: number): CountLimit[] =>
   limits.map(({ most, within }) => ({ kind: "trial", most: Math.ceil(most * planSize), within }));
