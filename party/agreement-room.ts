@@ -49,12 +49,18 @@ export class AgreementRoom {
     return now < this.nextDue() ? NOTHING : this.write(teamId);
   }
 
-  /** Writes all that is waiting, also where an earlier attempt has not ended. */
+  /**
+   * Writes what is waiting, also where an earlier attempt has not ended. What one write does not hold is due at once: that of
+   * two boards with the same id, and what is above the limit.
+   */
   async write(teamId: string): Promise<Written> {
     const waiting = this.waiting();
     if (waiting.length === 0) return NOTHING;
     this.retryAt = Date.now() + BOARD.agreementRetry;
-    const found = waiting.flatMap(({ retroId, proposalId }) => {
+    const isFirst = ({ proposalId }: Accepted, place: number) =>
+      waiting.findIndex((one) => one.proposalId === proposalId) === place;
+    const portion = waiting.filter(isFirst).slice(0, BOARD.agreementsAtOnce);
+    const found = portion.flatMap(({ retroId, proposalId }) => {
       const proposal = this.findProposal(retroId, proposalId);
       return proposal ? [{ retroId, proposal }] : [];
     });
@@ -63,9 +69,12 @@ export class AgreementRoom {
       return null;
     });
     if (!written) return NOTHING;
-    const left = this.waiting().filter((one) => !waiting.some(({ proposalId }) => proposalId === one.proposalId));
+    const isWritten = (one: Accepted) =>
+      portion.some(({ retroId, proposalId }) => retroId === one.retroId && proposalId === one.proposalId);
+    const left = this.waiting().filter((one) => !isWritten(one));
     if (left.length > 0) this.kv.put(KEY, left);
     else this.kv.delete(KEY);
+    if (portion.length < waiting.length) this.retryAt = Date.now();
     return { events: written.agreements.map(agreementChanged), bookmark: written.bookmark };
   }
 }

@@ -93,6 +93,8 @@ export class TeamRetrospectives {
     // The room may end before the database answers.
     await this.room.ensureAlarm();
     this.publishWritten(await this.parts.agreements.write(this.room.teamId()));
+    // The rest may be due at once.
+    await this.room.ensureAlarm();
   }
 
   private publishWritten({ events, bookmark }: Written): void {

@@ -12,11 +12,13 @@ import {
   watching,
 } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
+import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { writeAgreements } from "#worker/services/for-rooms.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -190,6 +192,87 @@ describe("While the database does not answer", () => {
     expect((await close(ana, ids)).status).toBe(200);
     expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
     expect((await readBoard(ana, ids)).proposals).toMatchObject([{ id: proposalId, isAccepted: true }]);
+  });
+});
+
+/** The board has so many accepted proposals, of which the database has none. */
+async function withManyAccepted(count: number) {
+  const { ana, ids, groupId } = await withProposal();
+  const proposals = Array.from({ length: count }, (_, place) => ({
+    id: crypto.randomUUID(),
+    groupId,
+    authorId: ana.id,
+    at: new Date().toISOString(),
+    text: `Acuerdo ${place}`,
+    ownerId: place % 2 === 0 ? ana.id : "nadie",
+    dueOn: null,
+    agreed: [ana.id],
+    isAccepted: true,
+  }));
+  await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), async (_room, { storage }) => {
+    const { state } = storage.sql.exec<{ state: string }>("select state from boards").one();
+    const entries = Object.fromEntries(proposals.map((one) => [one.id, one]));
+    storage.sql.exec("update boards set state = ?", JSON.stringify({ ...JSON.parse(state), proposals: entries }));
+    const waiting = proposals.map(({ id: proposalId }) => ({ retroId: ids.retroId, proposalId }));
+    storage.kv.put("accepted-proposals", waiting);
+    await storage.setAlarm(Date.now() + BOARD.agreementRetry);
+  });
+  await abortAllDurableObjects();
+  const accepted = proposals.map((proposal) => ({ retroId: ids.retroId, proposal }));
+  const inOrder = async () => {
+    const query = env.DB.prepare("select text from agreements where team_id = ? order by created_at, rowid");
+    return (await query.bind(ids.teamId).all()).results.map(({ text }) => text);
+  };
+  return { ana, ids, accepted, texts: proposals.map(({ text }) => text), inOrder };
+}
+
+describe("Many proposals that are accepted at once", () => {
+  it("60 become agreements in a few statements, in one piece and in their order, also when it is repeated", async () => {
+    const { ana, ids, accepted, texts, inOrder } = await withManyAccepted(60);
+    const tally = newQueryCounts();
+    const write = () => writeAgreements(countingDatabase(env.DB, tally), ids.teamId, accepted);
+    const { agreements } = await write();
+    expect(agreements.map(({ id, text }) => [id, text])).toEqual(
+      accepted.map(({ proposal: { id, text } }) => [id, text]),
+    );
+    expect(tally.statements).toBeLessThanOrEqual(40);
+    expect(tally.roundTrips).toBe(1);
+    expect((await write()).agreements).toEqual(agreements);
+    expect(await inOrder()).toEqual(texts);
+    const owners = (await agreementsOf(ids)).map(({ owner_id }) => owner_id);
+    expect(owners.filter((owner) => owner === ana.id)).toHaveLength(30);
+  });
+
+  it("What does not fit into one write follows at the next alarm, which is at once", async () => {
+    const { ids, texts, inOrder } = await withManyAccepted(BOARD.agreementsAtOnce + 5);
+    expect(await alarm(ids)).toBe(true);
+    await expect.poll(inOrder).toEqual(texts);
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(await inOrder()).toEqual(texts);
+  });
+
+  it("A failure and a restart in the middle neither lose nor double one", async () => {
+    const { ids, texts, inOrder } = await withManyAccepted(BOARD.agreementsAtOnce + 5);
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const refused = texts.at(-2);
+    await env.DB.prepare(
+      `create trigger refused before insert on agreements when new.text = '${refused}' begin select raise(abort, 'no'); end`,
+    ).run();
+    expect(await alarm(ids)).toBe(true);
+    await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
+    expect(await inOrder()).toEqual(texts.slice(0, BOARD.agreementsAtOnce));
+    await abortAllDurableObjects();
+    await env.DB.prepare("drop trigger refused").run();
+    expect(await alarm(ids)).toBe(true);
+    expect(await inOrder()).toEqual(texts);
+  });
+
+  it("A retrospective closes once all of them are written", async () => {
+    const { ana, ids, texts, inOrder } = await withManyAccepted(BOARD.agreementsAtOnce + 5);
+    expect((await close(ana, ids)).status).toBe(503);
+    expect((await close(ana, ids)).status).toBe(200);
+    expect(await inOrder()).toEqual(texts);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { DAY, HOUR, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
 import type { NewWebhook, WebhookDelivery } from "#worker/contract/webhooks.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { settleWebhooks } from "#worker/services/for-rooms.ts";
+import { settleWebhooks, writeAgreements } from "#worker/services/for-rooms.ts";
 import { createAgreement } from "#worker/services/retrospective/agreements.ts";
 
 const { present, team, room, alarm, agree: agreeOn } = tellingTeam("Carla");
@@ -503,6 +503,36 @@ describe("What waits", () => {
     const left = await deliveries(id);
     const newest = waiting.slice(0, WEBHOOK.kept).map((one) => [one.at, "arrived"]);
     expect(left.map(({ at, state }) => [at, state])).toEqual(newest);
+  });
+
+  it("Is told of proposals that become agreements together, the first ones where not all fit, and of each once", async () => {
+    const { id } = await hook(newReceiver("refuses"), ["agreement.created"]);
+    const opened = await team().retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1" } });
+    const { id: retroId } = await opened.json();
+    await agree("Antes");
+    const proposals = Array.from({ length: WEBHOOK.waiting + 10 }, (_, place) => ({
+      id: crypto.randomUUID(),
+      groupId: "grupo",
+      authorId: ana.id,
+      at: "2026-11-26T12:00:00.000Z",
+      text: `Acuerdo ${place}`,
+      ownerId: null,
+      dueOn: null,
+      agreed: [ana.id],
+      isAccepted: true,
+    }));
+    const accepted = proposals.map((proposal) => ({ retroId, proposal }));
+    const subjects = async () => {
+      const query =
+        "select subject_id from webhook_deliveries where webhook_id = ? and subject_id is not null order by rowid";
+      return (await env.DB.prepare(query).bind(id).all()).results.map(({ subject_id }) => subject_id);
+    };
+    for (const some of [accepted.slice(0, 2), accepted, accepted]) {
+      vi.setSystemTime(Date.now() + 1);
+      await writeAgreements(env.DB, teamId, some);
+    }
+    const [, ...told] = await subjects();
+    expect(told).toEqual(proposals.slice(0, WEBHOOK.waiting - 1).map((one) => one.id));
   });
 
   it("Waits until 00:00 UTC where a team used its tries of a day", async () => {

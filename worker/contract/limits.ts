@@ -58,6 +58,8 @@ export const BOARD = {
   freezeTime: 30 * SECOND,
   /** When a room writes an agreement again that the database did not take. */
   agreementRetry: 30 * SECOND,
+  /** The most agreements that a room writes in one invocation. */
+  agreementsAtOnce: 100,
   /** How often a room asks the database whether it knows the open boards. Longer than any restore of a backup takes. */
   checkInterval: 7 * DAY,
 } as const;

@@ -1,19 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Database, type Db, openDatabase } from "#drizzle/client.ts";
+import { type Database, openDatabase } from "#drizzle/client.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boardCopies } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
-import type { Proposal } from "#worker/contract/boards.ts";
-import { AppError } from "#worker/contract/errors.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
-import { derivedId } from "#worker/platform/derived-id.ts";
-import type { TeamKey } from "./clock.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
-import { createAgreement } from "./retrospective/agreements.ts";
+import { type AcceptedProposal, createFromProposals } from "./retrospective/accepted-proposals.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { seal, unseal } from "./sealed.ts";
@@ -162,52 +158,16 @@ export async function closePlanned(
 }
 
 /**
- * Creates the agreements of accepted proposals, with their ids; one that exists stays as it is.
- * @returns those of retrospectives that the team has
+ * Creates the agreements of accepted proposals. `bookmark` is that of the commit.
+ * @param accepted no two with the same id
  */
 export async function writeAgreements(
   database: D1Database,
   teamId: string,
-  accepted: { retroId: string; proposal: Proposal }[],
+  accepted: readonly AcceptedProposal[],
 ): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
   const { db, bookmark } = openForRoom(database);
-  const [team] = await db
-    .select({ teamId: teams.id, timeZone: teams.timeZone })
-    .from(teams)
-    .where(eq(teams.id, teamId));
-  if (!team) return { agreements: [], bookmark: null };
-  const agreements: Agreement[] = [];
-  for (const { retroId, proposal } of accepted) {
-    const agreement = await createFromProposal(db, team, retroId, proposal);
-    if (agreement) agreements.push(agreement);
-  }
-  return { agreements, bookmark: bookmark() };
-}
-
-/**
- * An owner who left meanwhile, or never was a member, is left out. A browser chooses the id of a proposal, so the team may
- * have an agreement of another retrospective with it: then this one has another id.
- */
-async function createFromProposal(
-  db: Db,
-  team: TeamKey,
-  retrospectiveId: string,
-  { id, text, ownerId, dueOn, groupId }: Proposal,
-): Promise<Agreement | null> {
-  const input = { text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
-  const create = async (as: string, owner: { ownerId?: string }) =>
-    (await createAgreement(db, team, { id: as, ...input, ...owner })).agreement;
-  const createOnce = async (owner: { ownerId?: string }) => {
-    const agreement = await create(id, owner);
-    if (agreement.retrospectiveId === retrospectiveId) return agreement;
-    return create(await derivedId(`proposal ${retrospectiveId} ${id}`), owner);
-  };
-  try {
-    return await createOnce(ownerId === null ? {} : { ownerId });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.code === "unknown_member" ? createOnce({}) : null;
-  }
+  return { agreements: await createFromProposals(db, teamId, accepted), bookmark: bookmark() };
 }
 
 const sealOfAuthors = (retroId: string, secret: string) => ({ secret, purpose: "authors of a board", owner: retroId });

@@ -25,7 +25,7 @@ import { selectStatus } from "./retrospectives.ts";
 
 const owners = alias(users, "owners");
 
-const selectAgreements = (db: Db) =>
+export const selectAgreements = (db: Db) =>
   db
     .select({
       id: agreements.id,
@@ -50,7 +50,7 @@ const selectAgreements = (db: Db) =>
 type Row = Awaited<ReturnType<typeof selectAgreements>>[number];
 
 /** They are read once for all agreements of a list, because no index counts them for each one. */
-const selectClosings = (db: Db, teamId: string) =>
+export const selectClosings = (db: Db, teamId: string) =>
   db
     .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
     .from(retrospectives)
@@ -90,9 +90,10 @@ export async function listAgreements(
 /** @param retroId where they were made; all of the team without it */
 export const agreementsFrom = (db: Db, { teamId, timeZone }: TeamKey, retroId?: string) => ({
   queries: [
-    selectAgreements(db).where(
-      and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined),
-    ),
+    selectAgreements(db)
+      .where(and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined))
+      // Those of a whole team have no index in this order.
+      .orderBy(...(retroId ? orderByOldest(agreements.createdAt) : [])),
     selectClosings(db, teamId),
   ] as const,
   show: (rows: Row[], closings: Closing[]) =>

@@ -19,8 +19,35 @@ export type Told = {
 export const isMakerAdmin = sql`exists (select 1 from ${members}
   where ${members.teamId} = ${webhooks.teamId} and ${members.userId} = ${webhooks.creatorId} and ${members.isAdmin})`;
 
-export const hasRoom = sql`(select count(*) from ${webhookDeliveries} as waiting
-  where waiting.webhook_id = ${webhooks.id} and waiting.next_try_at is not null) < ${WEBHOOK.waiting}`;
+/** @param more how many the same statement inserts before */
+const hasRoomAfter = (more: SQL) => sql`(select count(*) from ${webhookDeliveries} as waiting
+  where waiting.webhook_id = ${webhooks.id} and waiting.next_try_at is not null) + ${more} < ${WEBHOOK.waiting}`;
+
+export const hasRoom = hasRoomAfter(sql`0`);
+
+/** @param at of an event that happens more than once to a subject */
+export const messageIdOf = (event: WebhookEvent, subjectId: string, at = ""): Promise<string> =>
+  derivedId(`${event} ${subjectId} ${at}`);
+
+type Delivery = Record<"messageId" | "subjectId" | "at", string | SQL>;
+
+/** @param others tables beside that of the webhooks */
+const insertDeliveries = (
+  db: Db,
+  { teamId, event }: Pick<Told, "teamId" | "event">,
+  delivery: Delivery,
+  others: SQL,
+  condition: SQL,
+) =>
+  insertFrom(
+    db,
+    webhookDeliveries,
+    { webhookId: webhooks.id, event, ...delivery, nextTryAt: delivery.at },
+    sql`from ${webhooks} ${others} where ${and(eq(webhooks.teamId, teamId), isNull(webhooks.stoppedAt), hears(event), isMakerAdmin, condition)}`,
+  ).onConflictDoNothing();
+
+const hears = (event: WebhookEvent) =>
+  sql`exists (select 1 from json_each(${webhooks.events}) as kind where kind.value = ${event})`;
 
 /**
  * Two statements for the end of the batch that writes the event's subject, so that both are committed or neither.
@@ -28,15 +55,9 @@ export const hasRoom = sql`(select count(*) from ${webhookDeliveries} as waiting
  * @param condition whether the batch has written it
  */
 export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Told, condition: SQL) {
-  const messageId = await derivedId(`${event} ${subjectId} ${event === "agreement.done" ? at : ""}`);
-  const isTold = sql`exists (select 1 from json_each(${webhooks.events}) as kind where kind.value = ${event})`;
+  const messageId = await messageIdOf(event, subjectId, event === "agreement.done" ? at : "");
   return [
-    insertFrom(
-      db,
-      webhookDeliveries,
-      { webhookId: webhooks.id, messageId, event, subjectId, at, nextTryAt: at },
-      sql`from ${webhooks} where ${and(eq(webhooks.teamId, teamId), isNull(webhooks.stoppedAt), isTold, isMakerAdmin, hasRoom, condition)}`,
-    ).onConflictDoNothing(),
+    insertDeliveries(db, { teamId, event }, { messageId, subjectId, at }, sql``, sql`${hasRoom} and ${condition}`),
     db
       .select({ id: webhooks.id })
       .from(webhooks)
@@ -51,3 +72,16 @@ export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Tol
       .limit(1),
   ] as const;
 }
+
+/**
+ * The first of these statements, for many subjects.
+ * @param written a subquery of those that the batch has written: `id`, `message_id`, `at`, and `place`, counted from 0
+ */
+export const tellWebhooksOfMany = (db: Db, told: Pick<Told, "teamId" | "event">, written: SQL) =>
+  insertDeliveries(
+    db,
+    told,
+    { messageId: sql`told.message_id`, subjectId: sql`told.id`, at: sql`told.at` },
+    sql`, ${written} as told`,
+    hasRoomAfter(sql`told.place`),
+  );

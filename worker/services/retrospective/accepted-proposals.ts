@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { insertFrom } from "#drizzle/insert-where.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Proposal } from "#worker/contract/boards.ts";
+import { derivedId } from "#worker/platform/derived-id.ts";
+import { now } from "#worker/services/clock.ts";
+import { messageIdOf, tellWebhooksOfMany } from "#worker/services/webhook/outbox.ts";
+import { selectAgreements, selectClosings, toAgreement } from "./agreements.ts";
+
+export type AcceptedProposal = { retroId: string; proposal: Proposal };
+
+const EVENT = "agreement.created";
+
+async function rowOf({ retroId, proposal }: AcceptedProposal) {
+  const { id, text, ownerId, dueOn, groupId } = proposal;
+  const otherId = await derivedId(`proposal ${retroId} ${id}`);
+  const [messageId, otherMessageId] = await Promise.all([messageIdOf(EVENT, id), messageIdOf(EVENT, otherId)]);
+  return { id, otherId, messageId, otherMessageId, retroId, text, ownerId, dueOn, groupId };
+}
+
+/**
+ * Creates agreements with the ids of their proposals, all in one batch or none; one that exists stays as it is. A browser
+ * chooses the id of a proposal, so the team may have an agreement of another retrospective with it: then this one has another
+ * id. An owner who left meanwhile, or never was a member, is left out.
+ * @param accepted no two with the same id
+ * @returns those of retrospectives that the team has
+ */
+export async function createFromProposals(
+  db: Db,
+  teamId: string,
+  accepted: readonly AcceptedProposal[],
+): Promise<Agreement[]> {
+  const createdAt = now();
+  const rows = await Promise.all(accepted.map(rowOf));
+  // One parameter, because a statement of D1 takes 100.
+  const given = sql`json_each(${JSON.stringify(rows)}) as given`;
+  const isOwn = sql`made.team_id = ${teamId} and made.retrospective_id = given.value->>'retroId'
+    and made.id in (given.value->>'id', given.value->>'otherId')`;
+  const isTaken = sql`exists (select 1 from ${agreements} as taken
+    where taken.team_id = ${teamId} and taken.id = given.value->>'id')`;
+  const written = sql`(select made.id, made.created_at as at, row_number() over (order by given.key) - 1 as place,
+    case made.id when given.value->>'id' then given.value->>'messageId' else given.value->>'otherMessageId' end as message_id
+    from ${given} inner join ${agreements} as made on ${isOwn} and made.created_at = ${createdAt})`;
+  const [, found, closings, [team]] = await db.batch([
+    insertFrom(
+      db,
+      agreements,
+      {
+        teamId,
+        id: sql`case when ${isTaken} then given.value->>'otherId' else given.value->>'id' end`,
+        retrospectiveId: sql`given.value->>'retroId'`,
+        groupId: sql`given.value->>'groupId'`,
+        text: sql`given.value->>'text'`,
+        ownerId: sql`(select own.user_id from ${members} as own
+          where own.team_id = ${teamId} and own.user_id = given.value->>'ownerId')`,
+        dueOn: sql`given.value->>'dueOn'`,
+        createdAt,
+      },
+      sql`from ${given} where not exists (select 1 from ${agreements} as made where ${isOwn})
+        and exists (select 1 from ${retrospectives} as held where held.team_id = ${teamId} and held.id = given.value->>'retroId')`,
+    ).onConflictDoNothing(),
+    selectAgreements(db).where(
+      and(
+        eq(agreements.teamId, teamId),
+        isOneOf(
+          agreements.id,
+          rows.flatMap(({ id, otherId }) => [id, otherId]),
+        ),
+      ),
+    ),
+    selectClosings(db, teamId),
+    db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+    tellWebhooksOfMany(db, { teamId, event: EVENT }, written),
+  ]);
+  if (!team) return [];
+  return rows.flatMap(({ id, otherId, retroId }) => {
+    const row = found.find((one) => one.retrospectiveId === retroId && (one.id === id || one.id === otherId));
+    return row ? [toAgreement(row, closings, team.timeZone)] : [];
+  });
+}
