@@ -69,9 +69,9 @@ export const BOARD = {
  * bytes. `rowBytes` are the most that each takes beside its text; that of a card includes its group.
  */
 export const BOARD_SPACE = {
-  all: 1_750_000,
+  all: 1_744_000,
   ofPerson: 50_000,
-  step: 10_000,
+  step: 8000,
   rowBytes: { card: 720, group: 280, comment: 250, proposal: 400, answer: 300, agreed: 40, fichas: 50, mark: 80 },
 } as const;
 
