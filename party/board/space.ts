@@ -3,8 +3,8 @@ import type { Actor } from "./outcome.ts";
 import { jsonBytes, textBytes, withoutRemoved } from "./room-left.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 
-// What a person may store depends on what they stored themself. Others take space in large steps, whatever they wrote: a
-// limit of the whole board in bytes would tell how long the cards are that nobody sees yet.
+// What a person may store depends on their own texts. The others take space in large steps, which do not depend on single
+// texts: a limit of the whole board in bytes would tell how long the cards are that nobody sees yet.
 
 const { all, ofPerson, step, rowBytes } = BOARD_SPACE;
 
