@@ -39,7 +39,7 @@ export const loader = serverLoader((params, api, url) => [
   ...queries(params, api, url),
   optionalQuery(seriesQuery(params.teamId, api)),
 ]);
-// `SeriesList` asks for the series of a team that has any.
+// `SeriesList` asks for the series where the team says that there is one.
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Retrospectivas · Tertulia` }];
 

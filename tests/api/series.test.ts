@@ -62,7 +62,7 @@ describe("Creating a series", () => {
     expect(await list(ana)).toEqual([created.body]);
   });
 
-  it("The team says whether it has any", async () => {
+  it("The team says whether there is one", async () => {
     const hasSeries = async () => {
       const response = await ana.api.teams[":teamId"].$get({ param: { teamId } });
       return (await response.json()).hasSeries;

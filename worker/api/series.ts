@@ -17,7 +17,7 @@ async function change<Answer>(
   return answer;
 }
 
-/** The team says whether it has any. */
+/** The team says whether there is one. */
 const COUNT_CHANGED: TeamEvent[] = [{ entity: "series" }, { entity: "team" }];
 
 export const series: HandlersOf<typeof SERIES_CALLS> = {
