@@ -15,7 +15,7 @@ export function EntryLinksCard() {
     <Card as="section" aria-labelledby="entry-links" className="flex min-w-0 flex-col gap-4 sm:p-8!">
       <div>
         <h2 id="entry-links" className="text-xl">{t`Enlaces para entrar a tu cuenta`}</h2>
-        <p className="mt-1 text-ink-soft">{t`Los de los últimos ${ENTRY_LINK.kept / DAY} días. Si alguien usó uno y no fuiste tú, cierra sus sesiones y cambia tu contraseña.`}</p>
+        <p className="mt-1 text-ink-soft">{t`Los usados en ${ENTRY_LINK.kept / DAY} días y hasta ${ENTRY_LINK.unusedListed} sin usar. Si no fuiste tú, cierra esas sesiones y cambia tu contraseña.`}</p>
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {links.map(({ id, creator, teamName, createdAt, usedAt }) => (

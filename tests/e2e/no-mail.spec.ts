@@ -148,7 +148,9 @@ test("A member who cannot log in enters once with an admin's link, and their oth
   const notice = beto.page.getByRole("region", { name: "Aviso de tu cuenta" });
   await expect(notice).toContainText("Alguien entró a tu cuenta con un enlace");
   await notice.getByRole("link", { name: "Ver mis sesiones" }).click();
-  await expect(beto.page.getByRole("region", { name: "Enlaces para entrar a tu cuenta" })).toContainText("Ana Soto");
+  const links = beto.page.getByRole("region", { name: "Enlaces para entrar a tu cuenta" });
+  await expect(links).toContainText("Ana Soto");
+  await expect(links).toContainText("Los usados en 90 días y hasta 20 sin usar.");
   await expect(notice).toBeHidden();
 });
 
