@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./realtime.ts";
+import { offlineBadge, openLive } from "./realtime.ts";
 
 const plus = (page: Page, name: string) => page.getByRole("button", { name: `Poner una ficha en ${name}` });
 const minus = (page: Page, name: string) => page.getByRole("button", { name: `Quitar una ficha de ${name}` });
@@ -222,6 +222,60 @@ test("A person changes their answer until it is published, also after a reload",
   await expect(page.getByRole("paragraph").filter({ hasText: "Listo, tu respuesta está guardada." })).toBeFocused();
   await page.getByRole("button", { name: "Pasar a Escribir" }).click();
   await expect.poll(async () => (await board.read(dani)).pulse.arrive).toEqual({ n: 4, counts: [1, 3, 0, 0, 0] });
+});
+
+test.describe("Without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/] });
+
+  const isLate = (page: Page) =>
+    expect(page.getByText("Lo último que hiciste llegó tarde y no se guardó.")).toBeVisible();
+
+  test("A changed answer that arrives after the step is taken back, and the one before can still be changed", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    const { page, context } = beto;
+    await openLive(page, board.path);
+    await page.getByRole("button", { name: "Muy bien" }).click();
+    await expect(page.getByText("Va 1 respuesta.")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await expect(offlineBadge(page)).toBeVisible();
+    await page.getByRole("button", { name: "Cambiar" }).click();
+    await page.getByRole("button", { name: "Muy mal" }).click();
+    await board.goTo("WRITE");
+    await context.setOffline(false);
+    await isLate(page);
+    await expect(page.getByRole("textbox", { name: /^Nueva tarjeta en / }).first()).toBeVisible();
+    await board.goTo("ARRIVE");
+    await page.getByRole("button", { name: "Cambiar" }).click();
+    await expect(page.getByRole("button", { name: "Muy bien" })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("button", { name: "Muy mal" })).not.toHaveAttribute("aria-current");
+    await page.getByRole("button", { name: "Más o menos" }).click();
+    await expect(page.getByText("Listo, tu respuesta está guardada.")).toBeVisible();
+  });
+
+  test("An answer is not shown as stored where the person had answered elsewhere", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    const { page, context } = beto;
+    await openLive(page, board.path);
+    // Messages load with the first key.
+    await page.keyboard.press("Shift");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await expect(offlineBadge(page)).toBeVisible();
+    await page.getByRole("button", { name: "Muy bien" }).click();
+    await expect(page.getByText("Muy bien")).toHaveCSS("font-weight", "600");
+    const elsewhere = { kind: "answer", question: "arrive", value: 2, answerId: crypto.randomUUID() } as const;
+    await board.act(beto, elsewhere);
+    await context.setOffline(false);
+    await isLate(page);
+    await expect(page.getByText("Listo, tu respuesta está guardada.")).toBeVisible();
+    await expect(page.getByText("Muy bien")).toHaveCSS("font-weight", "400");
+    await expect(page.getByRole("button", { name: "Cambiar" })).toHaveCount(0);
+  });
 });
 
 test("A person answers how they arrive once, and turns what happened since the last time into a card", async ({

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-drafts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Statement } from "#worker/contract/health/health-check.ts";
 import { TENDENCIES } from "#worker/contract/health/keys.ts";
@@ -22,12 +21,10 @@ export function useHealthAnswer(statements: readonly Statement[]) {
   const { view, act, myId, retroId, waiting } = useBoard();
   const isHydrated = useHydrated();
   const name = boardDraft(myId, retroId, "answer", "health");
-  // What the room took: a refusal forgets the draft, and these count again.
-  const taken = boardDraft(myId, retroId, "answer", "health-taken");
   // Storage is read again on each choice, because another tab may have answered.
   const [, setChoices] = useState(0);
   const read = () => {
-    const draft = isHydrated ? (readDraft(localStorage, name) ?? readDraft(localStorage, taken)) : null;
+    const draft = isHydrated ? readAnswer(name) : null;
     const kept = draft?.values?.split(",") ?? [];
     return { answerId: draft?.answerId, values: statements.map((_, index) => Number(kept[index]) || null) };
   };
@@ -45,9 +42,7 @@ export function useHealthAnswer(statements: readonly Statement[]) {
       const changed = before.values.map((value, place) => (place === index ? chosen : value));
       const id = before.answerId ?? crypto.randomUUID();
       const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answerHealth");
-      const answered = readDraft(localStorage, name);
-      if (answered && !isWaiting) keepDraft(localStorage, taken, answered);
-      keepDraft(localStorage, name, { answerId: id, values: changed.join(",") });
+      keepAnswer(name, { answerId: id, values: changed.join(",") }, isWaiting);
       act({ kind: "answerHealth", answerId: id, values: changed });
       setChoices((count) => count + 1);
     },

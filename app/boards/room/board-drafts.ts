@@ -1,7 +1,7 @@
-import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { type Draft, draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 
 /**
- * A new card of a column, another text of a card or a comment, the note of a group, the id with which an answer is changed, a
+ * A new card of a column, another text of a card or a comment, the note of a group, an answer with its id, a
  * new comment or a proposal for a group.
  */
 export type DraftKind = "card" | "edit" | "note" | "answer" | "comment" | "proposal";
@@ -11,6 +11,19 @@ const startOf = (owner: string, retroId: string) => `${owner}:board:${retroId}:`
 /** @param id of the column, the card or the group, or the question */
 export const boardDraft = (owner: string, retroId: string, kind: DraftKind, id: string): string =>
   `${startOf(owner, retroId)}${kind}:${id}`;
+
+/** What the room took: a refusal forgets the answer after it, and this one counts again. */
+const takenOf = (name: string): string => `${name}-taken`;
+
+/** The answer to a question in this browser. Another tab may have given it. */
+export const readAnswer = (name: string) => readDraft(localStorage, name) ?? readDraft(localStorage, takenOf(name));
+
+/** @param isWaiting whether the room has not yet answered to the one before */
+export function keepAnswer(name: string, answer: Draft, isWaiting: boolean): void {
+  const before = readDraft(localStorage, name);
+  if (before && !isWaiting) keepDraft(localStorage, takenOf(name), before);
+  keepDraft(localStorage, name, answer);
+}
 
 export const draftText = (name: string): string => readDraft(localStorage, name)?.text ?? "";
 

@@ -48,7 +48,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
-    // The person had answered in another browser, which keeps the id. The health check keeps what the room took.
+    // The person had answered in another browser, which keeps the id, or it is too late. What the room took is kept beside it.
     const answer = gesture.kind === "answer" ? gesture.question : gesture.kind === "answerHealth" && "health";
     if (answer) forgetDraft(localStorage, boardDraft(myId, retroId, "answer", answer));
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);

@@ -34,7 +34,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   renameColumn: {},
   setBudget: {},
   setSigned: {},
-  answer: {},
+  answer: { saysLate: true },
   answerHealth: { sets: () => "all", saysLate: true },
   setPlan: {},
   addDay: {},

@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-drafts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Question } from "#worker/contract/boards.ts";
 
 /** The person's answer. Until the answers are published, they change it in the browser that gave it. */
 export function useFaceAnswer(question: Question) {
-  const { view, act, myId, retroId } = useBoard();
+  const { view, act, myId, retroId, waiting } = useBoard();
   const draft = boardDraft(myId, retroId, "answer", question);
-  const answerId = useHydrated() ? readDraft(localStorage, draft)?.answerId : undefined;
-  const [chosen, setChosen] = useState<number>();
+  const kept = useHydrated() ? readAnswer(draft) : null;
+  const answerId = kept?.answerId;
+  // A browser that answered with an older page kept the id alone.
+  const chosen = Number(kept?.value) || undefined;
+  const [choices, setChoices] = useState(0);
   const [isChanging, setIsChanging] = useState(false);
   /** It gets the focus, because the button that had it is gone. */
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (chosen !== undefined && !isChanging) thanks.current?.focus({ preventScroll: true });
-  }, [chosen, isChanging]);
+    if (choices > 0 && !isChanging) thanks.current?.focus({ preventScroll: true });
+  }, [choices, isChanging]);
 
   return {
     chosen,
@@ -26,9 +28,10 @@ export function useFaceAnswer(question: Question) {
     change: () => setIsChanging(!isChanging),
     choose(value: number) {
       const id = answerId ?? crypto.randomUUID();
-      keepDraft(localStorage, draft, { answerId: id });
+      const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answer" && gesture.question === question);
+      keepAnswer(draft, { answerId: id, value: String(value) }, isWaiting);
       act({ kind: "answer", question, value, answerId: id });
-      setChosen(value);
+      setChoices(choices + 1);
       setIsChanging(false);
     },
     thanks,
