@@ -14,14 +14,9 @@ import { NameMark } from "#app/ui/name-mark.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { language, locale, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
-import { About } from "./about.tsx";
-import { Afterwards } from "./afterwards.tsx";
 import { BackgroundChoice } from "./background-choice.tsx";
-import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
-import { Pricing } from "./pricing.tsx";
-import { Roadmap } from "./roadmap.tsx";
-import { Steps } from "./steps.tsx";
+import { sectionsInHtml } from "./sections.server.tsx";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
@@ -44,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { next, ended, headers } = visitor ?? (await guestOnly(args));
   // A person with a session has teams: for them there is no table to try.
   const trialId = visitor && args.context.hasSession ? null : crypto.randomUUID();
-  const qr = args.context.qrPath?.(`${origin}${landingPath()}`);
-  const { reader, sourceUrl } = args.context;
+  const { reader, sourceUrl, qrPath } = args.context;
+  const sections = sectionsInHtml({ address: origin + landingPath(), sourceUrl, drawQr: qrPath });
   const other = otherLanguage(args.context, search);
   const languages = Object.keys(reader.languages);
-  return data({ next, ended, trialId, origin, qr, sourceUrl, other, languages }, { headers });
+  return data({ next, ended, trialId, origin, sections, other, languages }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -88,7 +83,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
 export const ErrorBoundary = RouteError;
 
 export default function LandingScreen() {
-  const { next, ended, trialId, qr, sourceUrl, other } = useLoaderData<typeof loader>();
+  const { next, ended, trialId, sections, other } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
@@ -107,12 +102,11 @@ export default function LandingScreen() {
       <LandingHeader start={start} />
       <main className="mx-auto flex max-w-6xl flex-col gap-14 px-4 sm:px-8 lg:gap-28">
         <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} trialId={trialId} />
-        <Steps />
-        <Features />
-        <Afterwards qr={qr} />
-        <Pricing />
-        <Roadmap />
-        <About sourceUrl={sourceUrl} />
+        <div
+          className="contents"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: what React wrote of our own components.
+          dangerouslySetInnerHTML={{ __html: sections }}
+        />
       </main>
       <LandingFooter />
     </div>

@@ -15,22 +15,11 @@ export function addressQr(c: Context<ApiEnv>): Response {
   return c.body(svg, 200, { "content-type": "image/svg+xml", "cache-control": "private, max-age=86400" });
 }
 
-type Drawing = { path: string; size: number };
-
-/** Drawing takes a tenth of the landing page's CPU, and its address is the same for each reader of a language. */
-const drawings = new Map<string, Drawing>();
-const KEPT = 20;
-
-/** The black modules of each row, as one path. */
-export function qrPath(text: string): Drawing {
-  const known = drawings.get(text);
-  if (known) return known;
+/** The black modules of each row, as one path, and the modules of a side. */
+export function qrPath(text: string): { path: string; size: number } {
   const rows = encodeQR(text, "raw", { border: 2, ecc: "low" });
   const runs = rows.flatMap((row, y) =>
     row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? `M${x} ${y}h${row.indexOf(false, x) - x}v1H${x}z` : [])),
   );
-  const drawing = { path: runs.join(""), size: rows.length };
-  if (drawings.size >= KEPT) drawings.clear();
-  drawings.set(text, drawing);
-  return drawing;
+  return { path: runs.join(""), size: rows.length };
 }
