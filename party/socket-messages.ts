@@ -23,9 +23,10 @@ export class SocketMessages {
 
   /** @returns what counts the message for those who pay for it */
   receive(teamId: string, connection: RoomConnection, raw: WSMessage): Promise<void> | null {
-    // Messages that were sent before the browser heard of the closing.
     const userId = connection.state?.userId;
-    if (!isOpen(connection) || !userId || endDue(connection)) return null;
+    if (!userId) return null;
+    // The socket may be closed: by its client right after these messages, or by the room, of which the client has not heard.
+    if (!isOpen(connection) || endDue(connection)) return this.parts.count.received(connection, undefined);
     // Reading is most of the work of a flood.
     const isFlood = this.limits.isFlooding(userId);
     const message = isFlood ? null : parseMessage(raw);

@@ -277,6 +277,24 @@ describe("One account", () => {
     report(task, "one account: socket messages", meter, 0.003);
   });
 
+  it("A person pays for the messages that a socket sends right before it closes", async () => {
+    const { teamId, member } = await newWorld(true);
+    const headers = { upgrade: "websocket", authorization: `Bearer ${member.token}` };
+    const { response } = await new Meter().ask(`/parties/team-room/${teamId}`, { headers, address: newAddress() });
+    const { webSocket } = response;
+    if (!webSocket) throw new Error(`no socket: ${response.status}`);
+    webSocket.accept();
+    const charged = async () => (await shareGate(env, `person:${member.id}`).spend(NOTHING)).objectRequests;
+    const before = await charged();
+    const { prepaid, chunk } = SOCKET_MESSAGES;
+    const message = JSON.stringify({ event: "watch", data: { teamId, retroId: crypto.randomUUID() } });
+    const sent = prepaid.messages + 2 * chunk.messages;
+    for (let one = 0; one < sent; one += 1) webSocket.send(message);
+    webSocket.close(1000);
+    const expected = (2 * chunk.messages) / MESSAGES_PER_OBJECT_REQUEST;
+    await expect.poll(async () => (await charged()) - before).toBeCloseTo(expected, -1);
+  });
+
   describe("Gestures, each of which writes the board", () => {
     afterEach(() => {
       vi.useRealTimers();
