@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
+import { WrittenHtml } from "#app/lib/written-html.ts";
 import { inOneLanguage } from "#worker/contract/language.ts";
 
 export { provideTranslation } from "#worker/contract/language.ts";
@@ -13,12 +14,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  { nonce = "" }: AppLoadContext,
+  { nonce = "", writtenHtml = "" }: AppLoadContext,
 ): Promise<Response> {
   await wantedParts();
   const page = (
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <WrittenHtml.Provider value={writtenHtml}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </WrittenHtml.Provider>
     </NonceContext.Provider>
   );
   const html = inOneLanguage(() => renderToString(page));

@@ -6,9 +6,11 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { landingPath, withNext } from "#app/lib/next.ts";
+import { WrittenHtml } from "#app/lib/written-html.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -40,10 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // A person with a session has teams: for them there is no table to try.
   const trialId = visitor && args.context.hasSession ? null : crypto.randomUUID();
   const { reader, sourceUrl, qrPath } = args.context;
-  const sections = sectionsInHtml({ address: origin + landingPath(), sourceUrl, drawQr: qrPath });
+  args.context.writtenHtml = sectionsInHtml({ address: origin + landingPath(), sourceUrl, drawQr: qrPath });
   const other = otherLanguage(args.context, search);
   const languages = Object.keys(reader.languages);
-  return data({ next, ended, trialId, origin, sections, other, languages }, { headers });
+  return data({ next, ended, trialId, origin, other, languages }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -83,7 +85,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
 export const ErrorBoundary = RouteError;
 
 export default function LandingScreen() {
-  const { next, ended, trialId, sections, other } = useLoaderData<typeof loader>();
+  const { next, ended, trialId, other } = useLoaderData<typeof loader>();
+  const sections = useContext(WrittenHtml);
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">

@@ -51,6 +51,8 @@ declare module "@remix-run/cloudflare" {
     sourceUrl?: string | undefined;
     /** Absent where `api` is. Pages that import it would bundle a second encoder. */
     qrPath?: typeof qrPath;
+    /** A loader writes it (`app/lib/written-html.ts`). */
+    writtenHtml?: string;
   }
 }
 
