@@ -25,6 +25,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
   const [newest, ...others] = now.retrospectives;
   const base = `/teams/${teamId}/retrospectives`;
   if (!newest) return <NothingOpen teamId={teamId} base={base} />;
+  const hidden = now.openRetrospectives - now.retrospectives.length;
   return (
     <Cloth>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
@@ -56,19 +57,32 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
         <ul aria-label={t`También abiertas`} className="mt-5 flex flex-col border-t border-night-soft/40 pt-2">
           {others.map(({ id, retrospectiveName, table }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5">
-              <Link
-                to={`${base}/${id}`}
-                prefetch="intent"
-                className="flex min-h-11 items-center rounded-md py-1.5 underline decoration-1 underline-offset-4 focus-visible:outline-night-ink"
-              >
-                <span className="min-w-0 wrap-anywhere">{rich`También abierta: ${<bdi>{retrospectiveName}</bdi>}`}</span>
-              </Link>
+              <ClothLink to={`${base}/${id}`}>{rich`También abierta: ${<bdi>{retrospectiveName}</bdi>}`}</ClothLink>
               {table && <Phase status={table} />}
             </li>
           ))}
+          {hidden > 0 && (
+            <li>
+              <ClothLink to={base}>
+                {plural(hidden, form`Ver 1 abierta más`, form`Ver ${number(hidden)} abiertas más`)}
+              </ClothLink>
+            </li>
+          )}
         </ul>
       )}
     </Cloth>
+  );
+}
+
+function ClothLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center rounded-md py-1.5 underline decoration-1 underline-offset-4 focus-visible:outline-night-ink"
+    >
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </Link>
   );
 }
 

@@ -208,7 +208,9 @@ test("The team's home also says what an earlier open retrospective asks of a per
   await expect(others).toHaveText(/Sin reunirnos.*Te toca escribir, hasta mañana \d\d:\d\d/);
 });
 
-test("Home and the team's home count open retrospectives that they do not show", async ({ person }) => {
+test("Home and the team's home count open retrospectives that they do not show, and lead to them", async ({
+  person,
+}) => {
   const ana = await person("Ana Soto");
   const teamId = await teamOf(ana);
   for (const number of [1, 2, 3, 4, 5]) await openRetro(ana, teamId, `Sprint ${number}`);
@@ -216,7 +218,10 @@ test("Home and the team's home count open retrospectives that they do not show",
   const sentence = page.getByText("Te esperan 5 retros abiertas.");
   await page.goto("/");
   await expect(sentence).toBeVisible();
+  const rest = page.getByRole("link", { name: "Ver 2 abiertas más" });
+  await expect(rest).toHaveAttribute("href", `/teams/${teamId}/retrospectives`);
   await page.goto(`/teams/${teamId}`);
+  await expect(rest).toBeVisible();
   await expect(page.getByRole("link", { name: "Retros 5 abiertas" })).toBeVisible();
   await teamOf(ana);
   await page.goto("/");
