@@ -17,8 +17,8 @@ const PROTOCOL = "^party/(protocol|protocol-constants)\\.ts$";
 /** Pure rules, which the browser uses to show a gesture before the room's answer. */
 const BOARD_RULES = "^party/board/";
 const ENV = "^worker/env\\.ts$";
-/** Opens a database. What builds queries is in the rest of the folder, and in drizzle-orm. */
-const CLIENT = "^drizzle/client\\.ts$";
+/** Open databases. What builds queries is in the rest of the folder, and in drizzle-orm. */
+const CLIENT = "^drizzle/(client|databases)\\.ts$";
 const GATES = "^party/(account|count|mail)-gate\\.ts$";
 const ROOM = "^party/team-room\\.ts$";
 const FOR_ROOMS = "^worker/services/for-rooms\\.ts$";

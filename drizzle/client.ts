@@ -21,6 +21,8 @@ export type Database = {
   db: Db;
   cost: Cost;
   bookmark: () => string | null;
+  /** Statements of the same tick share one round trip. */
+  isReading: boolean;
 };
 
 /** The latest bookmark that D1 gave to this isolate. */
@@ -40,27 +42,45 @@ export function openDatabase(
 ): Database {
   const session = binding.withSession(bookmark && bookmark <= latest ? bookmark : "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
+  const noteBookmark = () => {
+    const reached = session.getBookmark();
+    if (reached && reached > latest) latest = reached;
+  };
   return {
-    db: drizzleOf(metered(session, cost, reading, hear)),
+    db: drizzleOf(metered(session, cost, { isReading: reading, hear, noteBookmark })),
     cost,
     // A session that asked nothing returns what it was opened with.
     bookmark: () => (cost.roundTrips === 0 ? null : session.getBookmark()),
+    isReading: reading,
   };
 }
 
-function metered(session: D1DatabaseSession, cost: Cost, reading: boolean, hear: (meta: D1Meta) => void) {
+/** A database that is not home. Its primary answers, so nobody needs its bookmarks: only those of home leave the Worker. */
+export function openOther(
+  binding: D1Database,
+  isReading = false,
+  hear: (meta: D1Meta) => void = () => undefined,
+): Database {
+  const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
+  const session = binding.withSession("first-primary");
+  const db = drizzleOf(metered(session, cost, { isReading, hear, noteBookmark: () => undefined }));
+  return { db, cost, bookmark: () => null, isReading };
+}
+
+type Metering = { isReading: boolean; hear: (meta: D1Meta) => void; noteBookmark: () => void };
+
+function metered(session: D1DatabaseSession, cost: Cost, { isReading, hear, noteBookmark }: Metering) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
     for (const { meta } of results) {
       cost.rowsRead += meta.rows_read;
       hear(meta);
     }
-    const bookmark = session.getBookmark();
-    if (bookmark && bookmark > latest) latest = bookmark;
+    noteBookmark();
     return results;
   };
   const single = async (statement: D1PreparedStatement) => onlyResult(count([await statement.all<Row>()]));
-  const execute = reading
+  const execute = isReading
     ? batchPerTick(async (statements) => count(await session.batch<Row>(statements)), single)
     : single;
   const wrap = (statement: D1PreparedStatement, sql: string): MeteredStatement => {
@@ -81,7 +101,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean, hear:
   return {
     prepare: (sql: string) => wrap(session.prepare(sql), sql),
     batch: async (statements: MeteredStatement[]) => {
-      if (reading) return Promise.all(statements.map((statement) => statement.all()));
+      if (isReading) return Promise.all(statements.map((statement) => statement.all()));
       cost.statements.push(...statements.map(({ sql }) => sql));
       return count(await session.batch<Row>(statements.map(({ statement }) => statement)));
     },

@@ -1,3 +1,4 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accessEvents from "./schema/access-events.ts";
 import * as agreements from "./schema/agreements.ts";
 import * as boards from "./schema/boards.ts";
@@ -53,3 +54,11 @@ export const tables = {
   ...votes,
   ...webhooks,
 };
+
+/** What stays at home when a team moves: accounts, and who is in a team (docs/decisions/056). */
+export const AT_HOME: readonly SQLiteTable[] = [
+  ...Object.values({ ...entryLinks, ...firstAccountLinks, ...host, ...invitations, ...members, ...passkeys }),
+  ...Object.values({ ...programTokens, ...removals, ...sessions, ...teams, ...users }),
+  // Each database has those of its own writes.
+  accessEvents.accessEvents,
+];

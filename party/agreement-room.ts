@@ -1,6 +1,6 @@
 import type { Proposal } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { writeAgreements } from "#worker/services/for-rooms.ts";
+import { type RoomDatabase, writeAgreements } from "#worker/services/for-rooms.ts";
 import { agreementChanged, type TeamEvent } from "./protocol.ts";
 
 const KEY = "accepted-proposals";
@@ -17,7 +17,7 @@ export class AgreementRoom {
 
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
     private readonly findProposal: (retroId: string, proposalId: string) => Proposal | null,
   ) {}
 

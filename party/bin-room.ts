@@ -1,5 +1,5 @@
 import { BIN } from "#worker/contract/limits.ts";
-import { type BinState, settleBin } from "#worker/services/for-rooms.ts";
+import { type BinState, type RoomDatabase, settleBin } from "#worker/services/for-rooms.ts";
 
 const KEY = "bin";
 
@@ -16,7 +16,7 @@ export class BinRoom {
 
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
     private readonly boards: { aside: () => string[]; apply: (state: BinState) => void },
   ) {}
 

@@ -1,5 +1,5 @@
 import { BOARD } from "#worker/contract/limits.ts";
-import { type ClosingOutcome, knownStatuses, settleClosing } from "#worker/services/for-rooms.ts";
+import { type ClosingOutcome, knownStatuses, type RoomDatabase, settleClosing } from "#worker/services/for-rooms.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
 
 type Board = { retroId: string; frozenUntil: number };
@@ -14,7 +14,7 @@ export class BoardClosings {
 
   constructor(
     private readonly store: BoardStore,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
     private readonly close: (retroId: string) => void,
   ) {}
 

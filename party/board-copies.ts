@@ -2,6 +2,7 @@ import type { BoardCopy } from "#worker/contract/host.ts";
 import {
   boardsToRestore,
   deleteBoardCopy,
+  type RoomDatabase,
   readBoardCopy,
   sealAuthors,
   unsealAuthors,
@@ -14,7 +15,7 @@ import type { Answer, Refused } from "./board-answer.ts";
 import { type BoardRoom, context, newSecret } from "./board-room.ts";
 
 export type MadeCopy = Omit<BoardCopy, "state"> & { state: BoardState };
-type Settings = Pick<Cloudflare.Env, "DB" | "JWT_SECRET">;
+type Settings = Pick<Cloudflare.Env, "JWT_SECRET"> & { database: RoomDatabase };
 
 /**
  * The part of a team's room that gives open boards to a backup, and takes those of a restored one from the database
@@ -45,7 +46,7 @@ export class BoardCopies {
     const kind = this.boards.stored(retroId)?.kind;
     if (kind === "open" || kind === "newer") return null;
     try {
-      const copy = await readBoardCopy(this.env.DB, retroId);
+      const copy = await readBoardCopy(this.env.database, retroId);
       return copy ? await this.restore(retroId, copy) : null;
     } catch (error) {
       console.error(JSON.stringify({ retroId, error: String(error) }));
@@ -55,10 +56,10 @@ export class BoardCopies {
 
   /** A board that is open goes on as it is. */
   async restoreAll(teamId: string): Promise<Answer> {
-    for (const retroId of await boardsToRestore(this.env.DB, teamId)) {
+    for (const retroId of await boardsToRestore(this.env.database, teamId)) {
       const refusal = await this.ensureRestored(retroId);
       if (refusal) return refusal;
-      await deleteBoardCopy(this.env.DB, retroId);
+      await deleteBoardCopy(this.env.database, retroId);
     }
     return { ok: true };
   }
@@ -78,7 +79,7 @@ export class BoardCopies {
         copy.accepted.flatMap((id) => state.proposals[id] ?? []),
       );
     }
-    await deleteBoardCopy(this.env.DB, retroId);
+    await deleteBoardCopy(this.env.database, retroId);
     return null;
   }
 }

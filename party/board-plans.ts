@@ -1,7 +1,7 @@
 import type { Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
-import { type ClosePlanned, closePlanned, type PlannedClosing } from "#worker/services/for-rooms.ts";
+import { type ClosePlanned, closePlanned, type PlannedClosing, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { awayFrom, isEnding, nextEnd } from "./board/plan.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
 
@@ -30,7 +30,7 @@ export class BoardPlans {
 
   constructor(
     private readonly store: BoardStore,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
     private readonly rules: Rules,
   ) {}
 

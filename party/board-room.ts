@@ -4,7 +4,7 @@ import type { BoardDocument, BoardSettings, BoardView, Proposal, Step } from "#w
 import { AppError } from "#worker/contract/errors.ts";
 import { ROOM } from "#worker/contract/limits.ts";
 import { planSizeOf } from "#worker/contract/spending.ts";
-import type { BinState, Frozen } from "#worker/services/for-rooms.ts";
+import type { BinState, Frozen, RoomDatabase } from "#worker/services/for-rooms.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, type GestureContext } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
@@ -43,7 +43,7 @@ export const newSecret = () => ({
   seed: randomBytes(32).toString("base64url"),
 });
 
-type Settings = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "PLAN_SIZE">;
+type Settings = Pick<Cloudflare.Env, "JWT_SECRET" | "PLAN_SIZE"> & { database: RoomDatabase };
 type Effects = BoardEffects & {
   /** @returns whether the database has the agreements of all that the board accepted */
   ensureWritten: (retroId: string) => Promise<boolean>;
@@ -70,8 +70,8 @@ export class BoardRoom {
     const planSize = planSizeOf(env);
     this.store = new BoardStore(storage);
     this.budget = new GestureBudget(storage.kv, this.store, ROOM.messagesPerDay * planSize);
-    this.closings = new BoardClosings(this.store, env.DB, (retroId) => this.close(retroId));
-    this.plans = new BoardPlans(this.store, env.DB, {
+    this.closings = new BoardClosings(this.store, env.database, (retroId) => this.close(retroId));
+    this.plans = new BoardPlans(this.store, env.database, {
       advance: (retroId, board) => this.writer.advance(retroId, board),
       freeze: (row) => this.freezeEnding(row),
     });

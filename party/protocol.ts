@@ -84,13 +84,13 @@ export const agreementChanged = (agreement: Agreement): TeamEvent => ({
 /**
  * All that a closing changes, as the call that closed knows it. A page that reads of the closing asks for the agreements, so
  * what became of them comes first.
- * @param sprintWins of the winner
+ * @param sprintWins of the winner; null where they are counted over several databases
  */
-export const closingEvents = (retrospective: Retrospective, sprintWins: number): TeamEvent[] => [
-  agreementsCarried(retrospective.id),
-  retrospectiveChanged(retrospective),
-  ...(retrospective.sprintWinner
-    ? winsChanged({ kind: "wins", userId: retrospective.sprintWinner.id, sprintWins })
+export const closingEvents = ({ sprintWinner, ...closed }: Retrospective, sprintWins: number | null): TeamEvent[] => [
+  agreementsCarried(closed.id),
+  retrospectiveChanged({ sprintWinner, ...closed }),
+  ...(sprintWinner
+    ? winsChanged(sprintWins === null ? undefined : { kind: "wins", userId: sprintWinner.id, sprintWins })
     : []),
 ];
 

@@ -1,5 +1,5 @@
 import { RETENTION } from "#worker/contract/limits.ts";
-import { settleRetention } from "#worker/services/for-rooms.ts";
+import { type RoomDatabase, settleRetention } from "#worker/services/for-rooms.ts";
 
 const KEY = "retention";
 
@@ -10,7 +10,7 @@ const KEY = "retention";
 export class RetentionRoom {
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
   ) {}
 
   /** Repeated, it changes nothing. */

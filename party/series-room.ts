@@ -1,5 +1,5 @@
 import { SERIES } from "#worker/contract/limits.ts";
-import { openDueSeries } from "#worker/services/for-rooms.ts";
+import { openDueSeries, type RoomDatabase } from "#worker/services/for-rooms.ts";
 
 const KEY = "series";
 
@@ -15,7 +15,7 @@ type Check = { at: number; since?: number; origin: string };
 export class SeriesRoom {
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
     private readonly announce: (outcome: SeriesOutcome, origin: string) => Promise<void>,
   ) {}
 

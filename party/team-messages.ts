@@ -6,6 +6,7 @@ import { dayIn } from "#worker/contract/zones.ts";
 import {
   type Channel,
   postToSlack,
+  type RoomDatabase,
   type SlackMessage,
   type SlackSubject,
   slackChannel,
@@ -38,7 +39,7 @@ export type StoredMessages = {
 /** A message that is written and not claimed yet. */
 type Written = { kind: SlackKind; subjects: SlackSubject[]; message: SlackMessage };
 
-type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL">;
+type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
 /** A moment that has passed. */
 const AT_ONCE = 1;
@@ -143,7 +144,7 @@ export class TeamMessages {
   }
 
   private find(teamId: string): Promise<Channel | null> {
-    return slackChannel(this.env.DB, teamId);
+    return slackChannel(this.env.database, teamId);
   }
 
   /** A message that cannot be posted is dropped. */
@@ -155,7 +156,7 @@ export class TeamMessages {
       const subjects = this.dueOf(kind, now);
       if (subjects.length === 0) continue;
       const mayTell = channel.kinds[kind] && !this.isClaimed(kind, channel, now);
-      const message = mayTell ? await slackMessage(this.env.DB, { channel, origin, now }, subjects) : null;
+      const message = mayTell ? await slackMessage(this.env.database, { channel, origin, now }, subjects) : null;
       if (message) written.push({ kind, subjects, message });
       else this.forget(subjects, channel, now);
     }
@@ -223,7 +224,7 @@ export class TeamMessages {
         },
       }));
       await this.storage.sync();
-      await postToSlack(this.env.DB, channel, message, settings);
+      await postToSlack(this.env.database, channel, message, settings);
     }
   }
 

@@ -4,7 +4,7 @@ import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
 import { WEBHOOK } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { type BinState, countRoomUse } from "#worker/services/for-rooms.ts";
+import { type BinState, countRoomUse, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { AgreementRoom } from "./agreement-room.ts";
 import { BinRoom } from "./bin-room.ts";
 import type { Answer } from "./board-answer.ts";
@@ -36,13 +36,15 @@ const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
 
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
+  private readonly database: RoomDatabase = { env: this.env, teamId: () => this.name };
+  private readonly parts = { ...this.env, database: this.database };
   private readonly sockets: RoomSockets = new RoomSockets(this.getConnections<ConnectionState>(), {
     hidesPeople: () => this.boards.hidesPeople(),
     expectBack: (identity) => this.presence.expectBack(identity),
   });
   private readonly store = new RoomStore(this.ctx);
   private readonly events = new TeamEvents(this.store, this.sockets);
-  private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.env, this.sockets, {
+  private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.parts, this.sockets, {
     settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
     accept: (retroId, proposals) => {
       this.agreements.add(retroId, proposals);
@@ -52,10 +54,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     planChanged: () => this.planChanged(),
     stepBegan: (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
   });
-  private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
+  private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.database, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
   );
-  private readonly copies = new BoardCopies(this.boards, this.agreements, this.env);
+  private readonly copies = new BoardCopies(this.boards, this.agreements, this.parts);
   private readonly timer = new TimerRoom(
     this.store,
     (timer) => this.nextAlarm(timer),
@@ -63,19 +65,19 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.events.broadcast([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
-  private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
-  private readonly bin = new BinRoom(this.ctx.storage.kv, this.env.DB, {
+  private readonly trial = new TrialRoom(this.ctx.storage.kv, this.database);
+  private readonly bin = new BinRoom(this.ctx.storage.kv, this.database, {
     aside: () => this.boards.asideIds(),
     apply: (state) => this.applyBin(state),
   });
-  private readonly retention = new RetentionRoom(this.ctx.storage.kv, this.env.DB);
-  private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
+  private readonly retention = new RetentionRoom(this.ctx.storage.kv, this.database);
+  private readonly slack = new TeamMessages(this.ctx.storage, this.parts, () => this.boards.planned());
   private readonly webhooks = new WebhookRoom(
     this.ctx.storage.kv,
-    this.env,
+    this.parts,
     new DayBudget(this.ctx.storage.kv, "webhook-budget", WEBHOOK.triesPerDay, WEBHOOK.atOnce),
   );
-  private readonly series: SeriesRoom = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
+  private readonly series: SeriesRoom = new SeriesRoom(this.ctx.storage.kv, this.database, (outcome, origin) =>
     this.retrospectives.announceSeries(outcome, origin),
   );
   private readonly retrospectives: TeamRetrospectives = new TeamRetrospectives(

@@ -1,5 +1,5 @@
 import { TRIAL } from "#worker/contract/limits.ts";
-import { endTrial, type TrialEnd } from "#worker/services/for-rooms.ts";
+import { endTrial, type RoomDatabase, type TrialEnd } from "#worker/services/for-rooms.ts";
 
 const KEY = "trial";
 
@@ -10,7 +10,7 @@ type Check = { at: number; wasUnknown?: boolean };
 export class TrialRoom {
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly database: D1Database,
+    private readonly database: RoomDatabase,
   ) {}
 
   begin(now: number): void {

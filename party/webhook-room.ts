@@ -1,5 +1,5 @@
 import { WEBHOOK } from "#worker/contract/limits.ts";
-import { settleWebhooks } from "#worker/services/for-rooms.ts";
+import { type RoomDatabase, settleWebhooks } from "#worker/services/for-rooms.ts";
 import type { DayBudget } from "./day-budget.ts";
 
 const KEY = "webhooks";
@@ -7,7 +7,7 @@ const KEY = "webhooks";
 /** `at` is when the room asks the database next. `origin` is the address for links. */
 type Check = { at: number; origin: string };
 
-type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL">;
+type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
 /**
  * The part of a team's room that calls its webhooks (docs/product.md §30.3). What waits is in the database; the room only knows
@@ -59,7 +59,7 @@ export class WebhookRoom {
     // What was stored before may be an earlier address.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
-    const settled = await settleWebhooks(this.env.DB, teamId, context, settings).catch((error: unknown) => {
+    const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch((error: unknown) => {
       console.error(JSON.stringify({ room: teamId, error: String(error) }));
       return null;
     });

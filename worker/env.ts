@@ -6,6 +6,14 @@ declare global {
   namespace Cloudflare {
     interface Env {
       DB: D1Database;
+      DB2?: D1Database;
+      DB3?: D1Database;
+      DB4?: D1Database;
+      DB5?: D1Database;
+      DB6?: D1Database;
+      DB7?: D1Database;
+      DB8?: D1Database;
+      DB9?: D1Database;
       TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
       AccountGate: DurableObjectNamespace<import("#party/account-gate.ts").AccountGate>;
       CountGate: DurableObjectNamespace<import("#party/count-gate.ts").CountGate>;

@@ -35,6 +35,8 @@ export const teams = sqliteTable(
     /** After how many months the cards of a closed board are deleted, and since when that applies; null for never. */
     retentionMonths: integer("retention_months"),
     retentionFrom: moment("retention_from"),
+    /** The number of the database that has what the team makes; null where that is this one (docs/decisions/056). */
+    database: integer("database"),
   },
   (table) => [
     index("teams_bin").on(table.binOf, table.deletedAt).where(sql`bin_of is not null`),

@@ -64,7 +64,7 @@ describe("A team has members and admins", () => {
     const teamId = await teamOf(ana, beto);
     const { db } = openDatabase(env.DB);
     await Promise.all([leave(db, teamId, beto.id), leave(db, teamId, beto.id)]);
-    expect(await listAccessEvents(db, teamId)).toMatchObject([{ kind: "left", actor: { id: beto.id } }]);
+    expect(await listAccessEvents(db, db, teamId)).toMatchObject([{ kind: "left", actor: { id: beto.id } }]);
   });
 
   it("Nothing that was refused or changed nothing stands in the list of access events", async () => {

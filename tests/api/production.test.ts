@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
 import { ask, env, settled } from "#tests/factories/client.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { DAY, HOST, MINUTE, PLAN } from "#worker/contract/limits.ts";
 import { dayOf } from "#worker/contract/spending.ts";
@@ -385,7 +386,7 @@ describe("Trials in production", () => {
     try {
       // A day of its own, after that of the test before.
       vi.setSystemTime(Date.now() + 4 * DAY);
-      expect(await settleBin(env.DB, teamId, Date.now(), [])).toHaveProperty("next");
+      expect(await settleBin(roomDatabase(), teamId, Date.now(), [])).toHaveProperty("next");
       useCount.add(ENOUGH);
       const used = await useCount.addTo(async (_day, use) => use);
       expect(used?.rowsRead).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { countingDatabase, newQueryCounts } from "#tests/factories/counting-data
 import { createWorld, PASSWORD, type World } from "#tests/factories/create-world.ts";
 import type { Figures } from "#tests/factories/figures.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { DAY, MESSAGES_PER_OBJECT_REQUEST, ROOM, SECOND, SOCKET_MESSAGES, TRIAL } from "#worker/contract/limits.ts";
 import { NOTHING, planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
@@ -498,7 +499,8 @@ describe("All networks together", () => {
       expect(page.text).toContain("Crea una cuenta gratis y sigue.");
       expect(page.text).toContain("/request-create-account");
       const later = Date.now() + TRIAL.life + MONTH;
-      for (const { teamId } of opened) expect(await endTrial(meter.bindings.DB, teamId, later)).toBe("ended");
+      for (const { teamId } of opened)
+        expect(await endTrial(roomDatabase(meter.bindings.DB), teamId, later)).toBe("ended");
       const share = meter.share();
       task.meta.figures = { "all networks: trials": share };
       expect(share).toBeLessThanOrEqual(TRIAL.share);

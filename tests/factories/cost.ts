@@ -1,4 +1,5 @@
 import { type Cost, openDatabase } from "#drizzle/client.ts";
+import { openPlaces } from "#drizzle/databases.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { askApi, env, ORIGIN } from "./client.ts";
 import { addressOf, bindingsOf, type Example, exampleOf } from "./examples.ts";
@@ -21,6 +22,7 @@ export async function costOfCall(name: CallName, world: World, token: string, ex
         calls: 0,
         teamId: null,
         database,
+        places: openPlaces(env, database),
         access: new Map(),
         isCounted: false,
       },

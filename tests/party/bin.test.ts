@@ -8,6 +8,7 @@ import { call, env } from "#tests/factories/client.ts";
 import { addressOf } from "#tests/factories/example-table.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { placesOf } from "#tests/factories/places-of.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, join } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { BinItem } from "#worker/contract/bin.ts";
@@ -471,7 +472,7 @@ describe("A deleted team", () => {
     ]);
     await remove(admin, teamId);
     pass(BIN.life + 1);
-    expect(await settleBin(env.DB, teamId, Date.now(), [])).toBe("ended");
+    expect(await settleBin(roomDatabase(), teamId, Date.now(), [])).toBe("ended");
     const countOf = (rows: string) =>
       env.DB.prepare(`select count(*) as n from ${rows} in (select value from json_each(?))`).bind(guests).first("n");
     expect(await countOf("users where deleted_at is not null and id")).toBe(120);

@@ -14,6 +14,7 @@ import {
 import { env } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import type { Someone } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -230,7 +231,7 @@ describe("Many proposals that are accepted at once", () => {
   it("60 become agreements in a few statements, in one piece and in their order, also when it is repeated", async () => {
     const { ana, ids, accepted, texts, inOrder } = await withManyAccepted(60);
     const tally = newQueryCounts();
-    const write = () => writeAgreements(countingDatabase(env.DB, tally), ids.teamId, accepted);
+    const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally)), ids.teamId, accepted);
     const { agreements } = await write();
     expect(agreements.map(({ id, text }) => [id, text])).toEqual(
       accepted.map(({ proposal: { id, text } }) => [id, text]),

@@ -5,6 +5,7 @@ import { call, env } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { placesOf } from "#tests/factories/places-of.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
 import { DAY, RETENTION } from "#worker/contract/limits.ts";
 import { addMonths, losingCards } from "#worker/contract/retention.ts";
@@ -242,7 +243,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     pass(RETENTION.notice);
     const places = await placesOf(word, teamId);
     const { database } = faultyDatabase("breaks halfway", (trip) => trip === 2);
-    await expect(settleRetention(database, teamId, Date.now())).rejects.toThrow();
+    await expect(settleRetention(roomDatabase(database), teamId, Date.now())).rejects.toThrow();
     expect(await placesOf(word, teamId)).toEqual(places);
   });
 

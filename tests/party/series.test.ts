@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, env } from "#tests/factories/client.ts";
 import { type Failure, faultyDatabase } from "#tests/factories/faults.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, isEventOf } from "#tests/factories/socket.ts";
 import { BOARD, DAY, HOUR, MINUTE, SERIES } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -314,7 +315,7 @@ describe("A series", () => {
       storage.kv.put("series", { at: since + SERIES.retry, since, origin: "https://tertulia.test" });
       await storage.setAlarm(since + SERIES.retry);
     });
-    expect((await openDueSeries(env.DB, teamId, since, since)).opened).toHaveLength(1);
+    expect((await openDueSeries(roomDatabase(), teamId, since, since)).opened).toHaveLength(1);
     await until(since + SERIES.retry);
     expect(await names()).toEqual(["Sprint 25"]);
     await connection.next(isEventOf("retrospectives"));

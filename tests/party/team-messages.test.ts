@@ -5,6 +5,7 @@ import { act, newBoard } from "#tests/factories/boards.ts";
 import { env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { newWebhook, postedTo, setState, textOf, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
 import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
 import { DAY, HOUR, MINUTE, SLACK } from "#worker/contract/limits.ts";
@@ -52,7 +53,7 @@ const inNewRoom = <Result>(
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    return use(new TeamMessages(shown, { ...env, DB: database, SITE_URL: site }, () => []));
+    return use(new TeamMessages(shown, { ...env, database: roomDatabase(database), SITE_URL: site }, () => []));
   });
 
 async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {

@@ -5,6 +5,7 @@ import { call, clientOf, env } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { someone } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect } from "#tests/factories/socket.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld } from "#tests/factories/world.ts";
@@ -125,7 +126,7 @@ describe("A trial that nobody visits", () => {
       });
       const database = { withSession: (from?: string) => counted(withSession.call(env.DB, from)) };
       // The product uses no other part of the database.
-      expect(await endTrial(database as unknown as D1Database, teamId, Date.now())).toBe("ended");
+      expect(await endTrial(roomDatabase(database as unknown as D1Database), teamId, Date.now())).toBe("ended");
       return rows;
     };
     // Rows at both ends of every table: a search for what is absent always meets one.
@@ -182,7 +183,7 @@ describe("A trial that nobody visits", () => {
       },
     };
     // The product uses no other part of the database.
-    expect(await endTrial(database as unknown as D1Database, other.teamId, Date.now())).toEqual({
+    expect(await endTrial(roomDatabase(database as unknown as D1Database), other.teamId, Date.now())).toEqual({
       visitedAt: Date.now(),
     });
     expect(await exists(other.teamId)).toBe(true);

@@ -9,6 +9,7 @@ import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/factories/counting-database.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, setReceiver, verified, webhookOf } from "#tests/factories/webhooks.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
@@ -50,7 +51,13 @@ const inNewRoom = <Result>(
   { database = env.DB, most = WEBHOOK.triesPerDay, site }: { database?: D1Database; most?: number; site?: string } = {},
 ): Promise<Result> =>
   runInDurableObject(room(), (_, { storage: { kv } }) =>
-    use(new WebhookRoom(kv, { ...env, DB: database, SITE_URL: site }, new DayBudget(kv, "webhook-budget", most, 1))),
+    use(
+      new WebhookRoom(
+        kv,
+        { ...env, database: roomDatabase(database), SITE_URL: site },
+        new DayBudget(kv, "webhook-budget", most, 1),
+      ),
+    ),
   );
 
 /** Resolves when what is due was tried. */
@@ -529,7 +536,7 @@ describe("What waits", () => {
     };
     for (const some of [accepted.slice(0, 2), accepted, accepted]) {
       vi.setSystemTime(Date.now() + 1);
-      await writeAgreements(env.DB, teamId, some);
+      await writeAgreements(roomDatabase(), teamId, some);
     }
     const [, ...told] = await subjects();
     expect(told).toEqual(proposals.slice(0, WEBHOOK.waiting - 1).map((one) => one.id));
@@ -574,7 +581,7 @@ describe("What waits", () => {
       const tally = newQueryCounts();
       const context = { origin: ORIGIN, now: Date.now(), take: () => 0 };
       const settings = { secret: env.JWT_SECRET, baseUrl: env.WEBHOOK_BASE_URL };
-      await settleWebhooks(countingDatabase(env.DB, tally), teamId, context, settings);
+      await settleWebhooks(roomDatabase(countingDatabase(env.DB, tally)), teamId, context, settings);
       return tally;
     };
     const without = await writing();

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Places } from "#drizzle/databases.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { mailsPerDay } from "#worker/contract/spending.ts";
 import { NO_MAILER } from "#worker/email/send.ts";
@@ -15,6 +16,8 @@ import { confirmWithPasskey, type PasskeyContext } from "#worker/services/accoun
 import type { Prover } from "#worker/services/account/proofs.ts";
 import type { SignUpContext } from "#worker/services/account/sign-up.ts";
 import type { LoggedIn } from "#worker/services/account/users.ts";
+import { withWinsIn } from "#worker/services/account/wins.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
 import { countedMailer } from "./day-use.ts";
 
@@ -55,11 +58,21 @@ export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
 });
 
 /** The browser gets the session, and pages in the language of the account. */
-export function keepSession(c: Context<ApiEnv>, { token, user, language }: LoggedIn, life?: number): NewSession {
+export async function keepSession(
+  c: Context<ApiEnv>,
+  { token, user, language }: LoggedIn,
+  life?: number,
+): Promise<NewSession> {
   setSessionCookie(c, token, life);
   if (language) setLanguageCookie(c, language);
-  return { token, user };
+  return { token, user: await withOwnWins(c.get("places"), user) };
 }
+
+/** Sprints are counted over all teams. */
+export const withOwnWins = async <User extends { id: string; sprintWins: number }>(
+  { others }: Places,
+  user: User,
+): Promise<User> => firstOrThrow(await withWinsIn(others, [user]));
 
 /** The browser of a right login also knows the account from now on. */
 export async function keepLogin(
@@ -67,7 +80,7 @@ export async function keepLogin(
   { device, jwtSecret }: AuthContext,
   loggedIn: LoggedIn,
 ): Promise<NewSession> {
-  const kept = keepSession(c, loggedIn);
+  const kept = await keepSession(c, loggedIn);
   await rememberDevice(c, device, loggedIn.user.id, jwtSecret);
   return kept;
 }

@@ -24,8 +24,17 @@ import { withProof } from "#worker/services/account/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
 import { createFirstAccount } from "#worker/services/account/sign-up.ts";
 import { getUser } from "#worker/services/account/users.ts";
-import { keepPlace, keepPlaceWithPassword } from "#worker/services/team/guests.ts";
-import { accountContext, keepLogin, keepSession, passkeyContext, proverOf, signUpContext } from "./account-context.ts";
+import { copyPerson, copyTeam } from "#worker/services/team/copies.ts";
+import { keepPlace, keepPlaceWithPassword, moveElsewhere } from "#worker/services/team/guests.ts";
+import {
+  accountContext,
+  keepLogin,
+  keepSession,
+  passkeyContext,
+  proverOf,
+  signUpContext,
+  withOwnWins,
+} from "./account-context.ts";
 import type { HandlersOf } from "./routes.ts";
 
 /** Response times must not reveal whether an email has an account. */
@@ -42,6 +51,18 @@ async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
   }
 }
 
+/** What a guest did elsewhere goes to their account while the copies still say where the guest is. */
+async function copyKept(c: Context<ApiEnv>, guestId: string, userId: string, teamIds: string[]): Promise<void> {
+  const places = c.get("places");
+  if (userId !== guestId) {
+    // The guest is merged already, and the code used: what fails here stays under the name of the guest.
+    await moveElsewhere(places, guestId, userId).catch((error: unknown) => logFailure(c.get("requestId"), error));
+    await copyPerson(places, guestId);
+  }
+  await copyPerson(places, userId);
+  for (const teamId of teamIds) await copyTeam(places, teamId);
+}
+
 export const auth: HandlersOf<typeof AUTH_CALLS> = {
   "POST /auth/request-create": async ({ c, body: { email } }) => {
     await withMinimumDuration(codes.requestCreate(await accountContext(c, email), email));
@@ -49,7 +70,10 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
   },
   "POST /auth/register": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
-    return keepLogin(c, context, await accounts.register(context, body));
+    const loggedIn = await accounts.register(context, body);
+    // The address may have been that of an account that never confirmed it.
+    await copyPerson(c.get("places"), loggedIn.user.id);
+    return keepLogin(c, context, loggedIn);
   },
   "POST /auth/first-account": async ({ c, body }) => {
     const context = await signUpContext(c, body.email);
@@ -90,6 +114,7 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     if (!isGuest) throw new AppError("not_a_guest");
     const context = await accountContext(c, body.email);
     const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
+    await copyKept(c, id, loggedIn.user.id, teamIds);
     const kept = await keepLogin(c, context, loggedIn);
     if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
@@ -100,6 +125,7 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     if (!isGuest) throw new AppError("not_a_guest");
     const context = await signUpContext(c, body.email);
     const { loggedIn, teamIds } = await keepPlaceWithPassword(context, id, body);
+    await copyKept(c, id, id, teamIds);
     const kept = await keepLogin(c, context, loggedIn);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
@@ -112,7 +138,9 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     // The browser does not become a known device: the person of the account may never have seen it.
     return keepSession(c, loggedIn, life);
   },
-  "GET /auth/verify": async ({ db, account }) => ({ user: await getUser(db, account.id) }),
+  "GET /auth/verify": async ({ home, places, account }) => ({
+    user: await withOwnWins(places, await getUser(home, account.id)),
+  }),
   "POST /auth/logout": async ({ c, db, account: { sessionId } }) => {
     const teamIds = await revokeSession(db, sessionId);
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));

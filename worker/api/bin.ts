@@ -6,6 +6,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce, changingBin } from "#worker/realtime/announce.ts";
 import { deleteForGood, listBin, putIntoBin, restoreFromBin, restoreTeam } from "#worker/services/team/bin.ts";
+import { atHome } from "./copies.ts";
 import type { HandlersOf } from "./routes.ts";
 
 const WITH: Record<BinKind, TeamEvent[]> = {
@@ -40,11 +41,11 @@ export const bin: HandlersOf<typeof BIN_CALLS> = {
     await changingBin(c, teamId, () => deleteForGood(db, { teamId, id: params.itemId }, userId));
     announce(c, [{ entity: "bin" }]);
   },
-  "POST /teams/:teamId/restore": async ({ c, db, account }) => {
+  "POST /teams/:teamId/restore": async ({ c, home, account }) => {
     const team = c.get("team");
     if (!team) throw new AppError("not_found");
     if (!team.membership) throw new AppError("not_a_member");
     if (!team.membership.isAdmin) throw new AppError("admin_only");
-    await changingBin(c, team.id, () => restoreTeam(db, team.id, account.id));
+    await changingBin(c, team.id, () => atHome(c, team.id, () => restoreTeam(home, team.id, account.id)));
   },
 };

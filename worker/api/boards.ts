@@ -8,7 +8,7 @@ import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retro
 import type { HandlersOf } from "./routes.ts";
 
 export const boards: HandlersOf<typeof BOARD_CALLS> = {
-  "GET /teams/:teamId/retrospectives/:retroId/board": async ({ c, db, member, params, query }) => {
+  "GET /teams/:teamId/retrospectives/:retroId/board": async ({ c, db, home, member, params, query }) => {
     const { teamId, userId } = member;
     const room = roomOf(c.env.TeamRoom, teamId);
     const read = async (row: BoardRow): Promise<BoardView | null> => {
@@ -19,7 +19,13 @@ export const boards: HandlersOf<typeof BOARD_CALLS> = {
     const most = query.part === "first" ? BOARD.firstCards : undefined;
     const board =
       (await getBoard(db, teamId, params.retroId, read, most)) ??
-      (await getBoard(openDatabase(c.env.DB, "first-primary").db, teamId, params.retroId, read, most));
+      (await getBoard(
+        db === home ? openDatabase(c.env.DB, "first-primary").db : db,
+        teamId,
+        params.retroId,
+        read,
+        most,
+      ));
     if (!board) throw new AppError("board_lost");
     return board;
   },

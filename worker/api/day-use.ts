@@ -1,23 +1,26 @@
 import type { Context } from "hono";
 import { openDatabase } from "#drizzle/client.ts";
+import { openPlaces } from "#drizzle/databases.ts";
 import { limitsOf } from "#worker/contract/host.ts";
 import { type Mailer, mailer } from "#worker/email/send.ts";
 import { hasMail, readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
-import { addToDay } from "#worker/services/host/days.ts";
+import { addToDay, withFullest } from "#worker/services/host/days.ts";
 import { type Receiver, tellNearLimits } from "#worker/services/host/notice.ts";
 import { useCount } from "#worker/services/host/use-count.ts";
 
 /** Adds what this isolate used to the count of the day, where it is due, and tells the host of limits that are near. */
 export async function addDayUse(c: Context<ApiEnv>): Promise<void> {
   const { env } = c;
-  const { db } = openDatabase(env.DB);
+  const home = openDatabase(env.DB);
+  const { db } = home;
   try {
     const sum = await useCount.addTo((day, use) => addToDay(db, day, use));
     if (!sum) return;
-    const limits = limitsOf(sum, env, hasMail(env));
+    const fullest = await withFullest(openPlaces(env, home).others, sum);
+    const limits = limitsOf(fullest, env, hasMail(env));
     await tellNearLimits(db, hostReceiver(env), { sum, limits, origin: siteOrigin(c) });
   } catch (error) {
     logFailure(c.get("requestId"), error);

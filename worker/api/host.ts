@@ -8,8 +8,8 @@ import { openHostPage } from "#worker/services/host/tokens.ts";
 import type { HandlersOf } from "./routes.ts";
 
 export const host: HandlersOf<typeof HOST_CALLS> = {
-  "GET /host/boards/:retroId": async ({ c, db, params }) => {
-    const teamId = await teamOfOpenBoard(db, params.retroId);
+  "GET /host/boards/:retroId": async ({ c, places, params }) => {
+    const teamId = await teamOfOpenBoard(places, params.retroId);
     const answer = await roomOf(c.env.TeamRoom, teamId).backUpBoard(params.retroId);
     if (!answer.ok) throw new AppError(answer.code);
     return answer.copy;

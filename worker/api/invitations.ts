@@ -10,6 +10,7 @@ import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { announceJoined } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { teamGate } from "#worker/services/gates.ts";
+import { copyTeam } from "#worker/services/team/copies.ts";
 import type { EnteredGuest, GuestContext } from "#worker/services/team/entering.ts";
 import {
   createInvitation,
@@ -21,6 +22,7 @@ import {
   signUpByInvitation,
 } from "#worker/services/team/invitations.ts";
 import { enterByRetro, getRetroEntry, joinByRetro } from "#worker/services/team/retro-entry.ts";
+import { asInOwnDatabase, databaseOf } from "#worker/services/team/teams.ts";
 import { keepLogin, signUpContext } from "./account-context.ts";
 import { siteOf } from "./link-site.ts";
 import type { HandlersOf } from "./routes.ts";
@@ -32,38 +34,44 @@ const guestContext = (c: Context<ApiEnv>): GuestContext => ({
   userAgent: c.req.header("user-agent"),
 });
 
-function joined(c: Context<ApiEnv>, team: Team): Team {
+export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
+  const places = c.get("places");
+  await copyTeam(places, team.id);
   announceJoined(c, team.id);
-  return team;
+  return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 
-function entered(c: Context<ApiEnv>, { loggedIn, teamId }: EnteredGuest): NewSession {
+async function entered(c: Context<ApiEnv>, { loggedIn, teamId }: EnteredGuest): Promise<NewSession> {
+  await copyTeam(c.get("places"), teamId);
   setSessionCookie(c, loggedIn.token, GUEST_SESSION.life);
   announceJoined(c, teamId);
   return loggedIn;
 }
 
 export const invitations: HandlersOf<typeof INVITATION_CALLS> = {
-  "GET /teams/:teamId/invitations": ({ c, db, member }) => listInvitations(db, member.teamId, siteOf(c)),
-  "POST /teams/:teamId/invitations": ({ c, db, member: { teamId, userId }, body, newId }) =>
-    createInvitation(db, { ...body, id: newId, teamId, userId }, siteOf(c)),
-  "DELETE /teams/:teamId/invitations/:invitationId": ({ db, member, params }) =>
-    revokeInvitation(db, member.teamId, member.userId, params.invitationId),
-  "GET /invitations/:token": ({ db, params, query }) => previewInvitation(db, params.token, query.retro),
-  "POST /invitations/:token/users": async ({ c, db, account, params }) =>
-    joined(c, await joinByInvitation(db, params.token, account.id)),
+  "GET /teams/:teamId/invitations": ({ c, home, member }) => listInvitations(home, member.teamId, siteOf(c)),
+  "POST /teams/:teamId/invitations": ({ c, home, member: { teamId, userId }, body, newId }) =>
+    createInvitation(home, { ...body, id: newId, teamId, userId }, siteOf(c)),
+  "DELETE /teams/:teamId/invitations/:invitationId": ({ home, member, params }) =>
+    revokeInvitation(home, member.teamId, member.userId, params.invitationId),
+  "GET /invitations/:token": ({ places, params, query }) => previewInvitation(places, params.token, query.retro),
+  "POST /invitations/:token/users": async ({ c, home, account, params }) =>
+    joined(c, await joinByInvitation(home, params.token, account.id)),
   "POST /invitations/:token/accounts": async ({ c, params, body }) => {
     const context = await signUpContext(c, body.email);
     const { loggedIn, teamId } = await signUpByInvitation(context, params.token, body);
+    await copyTeam(c.get("places"), teamId);
     announceJoined(c, teamId);
     return keepLogin(c, context, loggedIn);
   },
-  "POST /invitations/:token/guests": async ({ c, db, params, body }) =>
-    entered(c, await enterByInvitation(db, guestContext(c), params.token, body.name)),
-  "GET /teams/:teamId/retrospectives/:retroId/entry": ({ c, db, params }) =>
-    getRetroEntry(db, params, askBoardStatuses(c.env.TeamRoom)),
-  "POST /teams/:teamId/retrospectives/:retroId/entry/users": async ({ c, db, account, params }) =>
-    joined(c, await joinByRetro(db, params, account.id)),
-  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": async ({ c, db, params, body }) =>
-    entered(c, await enterByRetro(db, guestContext(c), params, body.name)),
+  "POST /invitations/:token/guests": async ({ c, home, params, body }) =>
+    entered(c, await enterByInvitation(home, guestContext(c), params.token, body.name)),
+  "GET /teams/:teamId/retrospectives/:retroId/entry": async ({ c, places, params }) =>
+    getRetroEntry(await databaseOf(places, params.teamId), params, askBoardStatuses(c.env.TeamRoom)),
+  "POST /teams/:teamId/retrospectives/:retroId/entry/users": async ({ c, db, home, account, params }) =>
+    joined(c, await joinByRetro(home, db, params, account.id)),
+  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": async ({ c, home, places, params, body }) => {
+    const there = await databaseOf(places, params.teamId);
+    return entered(c, await enterByRetro(home, there, guestContext(c), params, body.name));
+  },
 };

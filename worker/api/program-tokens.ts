@@ -4,11 +4,11 @@ import { createProgramToken, listProgramTokens, revokeProgramToken } from "#work
 import type { HandlersOf } from "./routes.ts";
 
 export const programTokens: HandlersOf<typeof PROGRAM_TOKEN_CALLS> = {
-  "GET /teams/:teamId/tokens": ({ db, member }) => listProgramTokens(db, member.teamId),
-  "POST /teams/:teamId/tokens": ({ db, account, member: { teamId, userId }, body, newId: id }) => {
+  "GET /teams/:teamId/tokens": ({ home, member }) => listProgramTokens(home, member.teamId),
+  "POST /teams/:teamId/tokens": ({ home, account, member: { teamId, userId }, body, newId: id }) => {
     requireRecentProof(account);
-    return createProgramToken(db, { ...body, id, teamId, userId });
+    return createProgramToken(home, { ...body, id, teamId, userId });
   },
-  "DELETE /teams/:teamId/tokens/:programTokenId": ({ db, member: { teamId, userId }, params }) =>
-    revokeProgramToken(db, { teamId, userId, id: params.programTokenId }),
+  "DELETE /teams/:teamId/tokens/:programTokenId": ({ home, member: { teamId, userId }, params }) =>
+    revokeProgramToken(home, { teamId, userId, id: params.programTokenId }),
 };

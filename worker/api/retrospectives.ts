@@ -76,7 +76,13 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   },
   "DELETE /teams/:teamId/retrospectives/:retroId": (context) =>
     putAway(context, "retrospective", context.params.retroId),
-  "POST /teams/:teamId/retrospectives/:retroId/close": async ({ c, db, member: { teamId }, params: { retroId } }) => {
+  "POST /teams/:teamId/retrospectives/:retroId/close": async ({
+    c,
+    db,
+    places,
+    member: { teamId },
+    params: { retroId },
+  }) => {
     const freeze = async (row: BoardRow): Promise<Frozen> => {
       const answer = await roomOf(c.env.TeamRoom, teamId).freezeBoard(row, row.fence);
       if (!answer.ok) throw new AppError(answer.code);
@@ -84,7 +90,7 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     };
     const { retrospective, sprintWins, isTold } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
-    announce(c, closingEvents(retrospective, sprintWins));
+    announce(c, closingEvents(retrospective, places.others.length === 0 ? sprintWins : null));
     if (isTold) announceWebhooks(c);
     c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return asRead(retrospective);
@@ -122,5 +128,5 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     const id = await endSheetLink(db, member.teamId, member.userId, params.linkId);
     announce(c, [{ entity: "retrospectives", id }]);
   },
-  "GET /sheets/:token": ({ db, params }) => getOutsideSheet(db, params.token),
+  "GET /sheets/:token": ({ places, params }) => getOutsideSheet(places, params.token),
 };

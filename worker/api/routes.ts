@@ -35,6 +35,8 @@ type CallerOf = {
 type CallContext<Name extends string, Entry extends Call> = CallerOf[Entry["role"]] & {
   c: Context<ApiEnv>;
   db: Variables["db"];
+  home: Variables["home"];
+  places: Variables["places"];
   params: Record<Entry["role"] extends "member" | "admin" ? Exclude<ParamOf<Name>, "teamId"> : ParamOf<Name>, string>;
   body: Parsed<Entry["body"]>;
   query: Parsed<Entry["query"]>;
@@ -68,6 +70,8 @@ export function routesOf(handlers: HandlersOf<typeof CALLS>): Hono<ApiEnv> {
       const context = {
         c,
         db: c.get("db"),
+        home: c.get("home"),
+        places: c.get("places"),
         account: c.get("account"),
         member: c.get("member"),
         params: c.req.param(),

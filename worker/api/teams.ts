@@ -21,7 +21,16 @@ import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/se
 import { deleteTeam } from "#worker/services/team/bin.ts";
 import { NO_PASSWORD } from "#worker/services/team/no-password.ts";
 import { getNow } from "#worker/services/team/now.ts";
-import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
+import {
+  asInOwnDatabase,
+  createTeam,
+  getTeam,
+  listRanking,
+  listTeams,
+  teamIdFrom,
+  updateTeam,
+} from "#worker/services/team/teams.ts";
+import { atHome } from "./copies.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 import { streamOf } from "./stream.ts";
@@ -35,34 +44,36 @@ function tellRoom(c: Context<ApiEnv>, origin?: string): void {
 const readerOf = (c: Context<ApiEnv>): string => c.get("programId") ?? c.get("member").userId;
 
 export const teams: HandlersOf<typeof TEAM_CALLS> = {
-  "GET /teams": async ({ c, db, account }) => {
-    const teams = await listTeams(db, account.id);
+  "GET /teams": async ({ c, places, account }) => {
+    const teams = await listTeams(places, account.id);
     rememberMemberships(c, teams);
-    return teams;
+    return teams.map(({ database: _, ...team }) => team);
   },
-  "POST /teams": async ({ c, db, account, body: { joinPassword, ...body }, newId }) => {
+  "POST /teams": async ({ c, home, account, body: { joinPassword, ...body }, newId }) => {
     const joinPasswordHash = joinPassword ? await accountGate(c.env, account.email).hash(joinPassword) : NO_PASSWORD;
-    return createTeam(db, { ...body, id: teamIdFrom(newId), joinPasswordHash, userId: account.id });
+    return createTeam(home, { ...body, id: teamIdFrom(newId), joinPasswordHash, userId: account.id });
   },
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
-  "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
+  "PATCH /teams/:teamId": async ({ c, db, home, places, account, member, body: { joinPassword, ...changes } }) => {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
     if (changes.language) requireLanguage(changes.language);
     // The hours of the team's series are hours of its zone.
     if (changes.timeZone) await expectSeries(c);
     if (changes.retentionMonths !== undefined) await expectRetention(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
-    const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
+    const team = await atHome(c, member.teamId, () =>
+      updateTeam(home, member.teamId, member.userId, { ...changes, joinPasswordHash }),
+    );
     const dated: TeamEvent[] =
       changes.timeZone && changes.timeZone !== member.timeZone
         ? [{ entity: "counters" }, { entity: "agreements" }]
         : [];
     announce(c, [{ entity: "team" }, { entity: "teams" }, ...dated]);
     if (changes.timeZone !== undefined) tellRoom(c);
-    return team;
+    return asInOwnDatabase(places, db, team);
   },
-  "DELETE /teams/:teamId": ({ c, db, member: { teamId, userId } }) =>
-    changingBin(c, teamId, () => deleteTeam(db, teamId, userId)),
+  "DELETE /teams/:teamId": ({ c, home, member: { teamId, userId } }) =>
+    changingBin(c, teamId, () => atHome(c, teamId, () => deleteTeam(home, teamId, userId))),
   "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
   "GET /teams/:teamId/export.json": async ({ c, db, member }) =>
     streamOf(c, exportAsJson(await exportTeam(db, member, readBoardAs(c, readerOf(c))))),

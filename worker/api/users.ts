@@ -26,9 +26,11 @@ import { getMe, updateUser } from "#worker/services/account/users.ts";
 import { getMyData } from "#worker/services/account/users-data.ts";
 import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
+import { now } from "#worker/services/clock.ts";
 import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
+import { copyPerson, copyTeam, withoutCopies } from "#worker/services/team/copies.ts";
 import { listToday } from "#worker/services/team/now.ts";
-import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
+import { accountContext, passkeyContext, proverOf, withOwnWins } from "./account-context.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 
@@ -44,8 +46,8 @@ function requireUnconfirmedEmail(account: Access["account"]): void {
 }
 
 export const users: HandlersOf<typeof USER_CALLS> = {
-  "GET /users": ({ db, account }) => getMe(db, account),
-  "PATCH /users": async ({ c, db, account, body: { name, password, language } }) => {
+  "GET /users": async ({ home, places, account }) => withOwnWins(places, await getMe(home, account)),
+  "PATCH /users": async ({ c, home, places, account, body: { name, password, language } }) => {
     if (language) requireLanguage(language);
     if (password && account.isGuest) throw new AppError("account_needed");
     if (password) {
@@ -54,19 +56,21 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     }
     const context = await accountContext(c, account.email);
     const passwordHash = password && (await context.gate.hash(password));
-    const { user, teamIds, revoked } = await updateUser(db, account, { name, passwordHash, language });
+    const { user, teamIds, revoked } = await updateUser(home, account, { name, passwordHash, language });
+    await copyPerson(places, account.id);
     if (name) announceName(c, teamIds, user);
     if (revoked) {
       announceRevoked(c, revoked);
       const { language, isEmailConfirmed } = account;
       tellNewPassword(context, { ...user, language, isEmailConfirmed });
     }
-    return user;
+    return withOwnWins(places, user);
   },
-  "DELETE /users": async ({ c, db, account: { id }, hashes, body }) => {
+  "DELETE /users": async ({ c, home, places, account: { id }, hashes, body }) => {
     const { teamIds } = await withProof(proverOf(c, hashes), body, () =>
-      deleteAccount(db, { id, passwordHash: hashes.password }),
+      withoutCopies(places, id, now(), () => deleteAccount(home, { id, passwordHash: hashes.password })),
     );
+    for (const teamId of teamIds) await copyTeam(places, teamId);
     announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
   },
@@ -76,9 +80,11 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     await requestEmail(await accountContext(c, email), email, account.id);
     return codeSent();
   },
-  "POST /users/email": async ({ c, account, body }) => {
+  "POST /users/email": async ({ c, places, account, body }) => {
     requireUnconfirmedEmail(account);
-    return confirmEmail(await accountContext(c, body.email), account.id, body);
+    const user = await confirmEmail(await accountContext(c, body.email), account.id, body);
+    await copyPerson(places, account.id);
+    return withOwnWins(places, user);
   },
   "GET /users/entry-links": ({ db, account }) => listEntryLinks(db, account.id),
   "POST /users/request-passkey": async ({ c, account }) => {
@@ -100,8 +106,8 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     const hasCodes = hasMail(c.env) && account.isEmailConfirmed;
     await removePasskey(passkeyContext(c), account.id, params.passkeyId, hasCodes);
   },
-  "GET /users/data": ({ c, db, account }) => getMyData(db, account.id, readBoardAs(c, account.id)),
-  "GET /users/today": ({ c, db, account }) => listToday(db, account.id, askBoardStatuses(c.env.TeamRoom)),
+  "GET /users/data": ({ c, places, account }) => getMyData(places, account.id, readBoardAs(c, account.id)),
+  "GET /users/today": ({ c, places, account }) => listToday(places, account.id, askBoardStatuses(c.env.TeamRoom)),
   "GET /users/sessions": ({ db, account }) => listSessions(db, account.id, account.sessionId),
   "DELETE /users/sessions": async ({ c, db, account }) => {
     requireProofOfAccount(account);
@@ -114,5 +120,5 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
     if (isCurrent) clearSessionCookie(c);
   },
-  "GET /users/thank-you": ({ db, account, query }) => listMyThankYous(db, account.id, query.type),
+  "GET /users/thank-you": ({ places, account, query }) => listMyThankYous(places, account.id, query.type),
 };

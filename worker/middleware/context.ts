@@ -1,4 +1,5 @@
 import type { Database, Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import type { Access, Hashes } from "#worker/services/account/access.ts";
 import type { RequestSpending } from "./request-spending.ts";
 
@@ -8,6 +9,7 @@ export type PageScope = {
   calls: number;
   teamId: string | null;
   database: Database;
+  places: Places;
   access: Map<string, Promise<Access>>;
   /** The person has been counted for the calls of this page. */
   isCounted: boolean;
@@ -19,6 +21,10 @@ export type ApiEnv = {
   Variables: {
     requestId: string;
     database: Database;
+    places: Places;
+    /** Accounts, and who is in a team. */
+    home: Db;
+    /** What the team of the call makes; home where the call has no team. */
     db: Db;
     account: Access["account"];
     team: Access["team"];

@@ -21,7 +21,7 @@ export const log = createMiddleware<ApiEnv>(async (c, next) => {
   // A header that is set after the call copies the response.
   c.header("cache-control", "no-store");
   await next();
-  const cost = c.get("database")?.cost;
+  const cost = c.get("places")?.cost();
   console.log(
     JSON.stringify({
       requestId: c.get("requestId"),
@@ -50,8 +50,8 @@ export function logPage(
   status: number,
   scope: PageScope,
 ): void {
-  const { requestId, calls, database } = scope;
-  const { roundTrips, rowsRead } = database.cost;
+  const { requestId, calls, places } = scope;
+  const { roundTrips, rowsRead } = places.cost();
   // What lets people in or shows a sheet is a secret: a token, and the address of a retrospective.
   const page = pathname
     .replace(/^\/(invite|sheet)\/[^/]+/, "/$1/:token")

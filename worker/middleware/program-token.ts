@@ -8,6 +8,7 @@ import { logFailure } from "#worker/platform/failure-log.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
 import { findProgram, isProgramUseDue, recordProgramUse } from "#worker/services/team/program-tokens.ts";
 import type { ApiEnv } from "./context.ts";
+import { chooseDatabase } from "./database.ts";
 import { bearerToken, session } from "./session.ts";
 import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 
@@ -22,7 +23,7 @@ export const sessionOrProgram = (scope: Scope) =>
     if (!token?.startsWith(PROGRAM_TOKEN_PREFIX) || c.env.pageScope) return session(c, next);
     const tokenHash = await tokenHashOf(token);
     refuseKnownSession(c, tokenHash);
-    const access = await findProgram(c.get("db"), tokenHash);
+    const access = await findProgram(c.get("home"), tokenHash);
     if (!access) {
       chargeEndedSession(c, tokenHash);
       throw new AppError("unauthorized");
@@ -35,6 +36,7 @@ export const sessionOrProgram = (scope: Scope) =>
     c.set("account", account);
     c.set("team", team);
     c.set("programId", program.id);
+    chooseDatabase(c, team);
     await next();
   });
 

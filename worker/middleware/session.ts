@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "#drizzle/client.ts";
+import type { Place } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
@@ -8,6 +9,7 @@ import { type Access, findAccess } from "#worker/services/account/access.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/account/sessions.ts";
 import { verifyToken } from "#worker/services/account/tokens.ts";
 import type { ApiEnv } from "./context.ts";
+import { chooseDatabase } from "./database.ts";
 import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 
 export const bearerToken = (c: Context): string | undefined =>
@@ -34,6 +36,7 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   }
   c.set("account", access.account);
   c.set("team", access.team);
+  chooseDatabase(c, access.team);
   if (access.hashes) c.set("hashes", access.hashes);
   await next();
 });
@@ -43,19 +46,19 @@ const keyOf = (token: string, teamId: string | null, withHashes: boolean) => `${
 /** Lets the calls of a page that follow a list of the caller's teams go without reading their memberships again. */
 export function rememberMemberships(
   c: Context<ApiEnv>,
-  teams: { id: string; timeZone: string; isAdmin: boolean; deletion?: object }[],
+  teams: { id: string; timeZone: string; isAdmin: boolean; deletion?: object; database: Place }[],
 ): void {
   const { access } = c.env.pageScope ?? {};
   const token = bearerToken(c);
   if (!access || !token) return;
-  for (const { id, timeZone, isAdmin, deletion } of teams) {
+  for (const { id, timeZone, isAdmin, deletion, database } of teams) {
     const key = keyOf(token, id, false);
     if (access.has(key)) continue;
     access.set(
       key,
       Promise.resolve({
         account: c.get("account"),
-        team: { id, timeZone, isDeleted: deletion !== undefined, membership: { isAdmin } },
+        team: { id, timeZone, isDeleted: deletion !== undefined, membership: { isAdmin }, database },
         hashes: null,
       }),
     );
@@ -77,7 +80,7 @@ async function findSession(
   const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
   if (!sessionId) throw new AppError("unauthorized");
   refuseKnownSession(c, sessionId);
-  const access = await findAccess(c.get("db"), sessionId, teamId, withHashes);
+  const access = await findAccess(c.get("home"), sessionId, teamId, withHashes);
   if (access) {
     chargePerson(c, access.account);
     return access;

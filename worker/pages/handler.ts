@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { hc } from "hono/client";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { SecureHeadersVariables } from "hono/secure-headers";
+import { openPlaces } from "#drizzle/databases.ts";
 import { type Api, api } from "#worker/api/index.ts";
 import { SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
 import { LANGUAGE_COOKIE, languageCookie } from "#worker/contract/language-cookie.ts";
@@ -192,5 +193,6 @@ function withBookmark(page: Response, c: PageContext, bookmark: string | null): 
 function pageScope(c: PageContext, pathname: string): PageScope {
   const database = openFor(c.req.method, c.env.DB, getCookie(c, "bookmark"), true);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
-  return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map(), isCounted: false };
+  const places = openPlaces(c.env, database);
+  return { requestId: c.get("requestId"), calls: 0, teamId, database, places, access: new Map(), isCounted: false };
 }

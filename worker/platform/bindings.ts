@@ -1,8 +1,9 @@
+import { type OtherDatabases, othersIn, TEAM_MOVES } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { OBJECT_ROWS } from "./object-rows.ts";
 
-type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
+type Bindings = OtherDatabases & Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
 export type Timeouts = { database: number; room: number; gate: number };
 
 /** Times are in milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
@@ -20,9 +21,11 @@ export function withTimeouts<Env extends Bindings>(
 ): Env {
   const bound = <Name extends keyof typeof OBJECT_ROWS>(name: Name, dependency: "room" | "gate"): Env[Name] =>
     boundedObjects(env[name], { dependency, milliseconds: timeouts[dependency], count, rows: OBJECT_ROWS[name] });
+  const others = othersIn(env).map(([name, , binding]) => [name, boundedDatabase(binding, timeouts.database, count)]);
   return {
     ...env,
     DB: boundedDatabase(env.DB, timeouts.database, count),
+    ...Object.fromEntries(others),
     TeamRoom: bound("TeamRoom", "room"),
     AccountGate: bound("AccountGate", "gate"),
     CountGate: bound("CountGate", "gate"),
@@ -52,8 +55,9 @@ export async function withTimeout<Result>(
   }
 }
 
-/** An error of the statement, such as a broken constraint, and not of D1. */
-const isSql = (error: unknown) => /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error));
+/** An error of the statement, such as a broken constraint, and not of D1 or of a team that is being moved. */
+const isSql = (error: unknown) =>
+  /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error)) && !String(error).includes(TEAM_MOVES);
 
 function boundedDatabase(database: D1Database, milliseconds: number, count: Count): D1Database {
   const run = <Result>(call: () => Promise<Result>) => withTimeout(call, "database", milliseconds, isSql);

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Place } from "#drizzle/databases.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -29,7 +30,13 @@ export type Access = {
 };
 
 /** `isDeleted`: it is in the bin, which its members may know. */
-type AccessedTeam = { id: string; timeZone: string; isDeleted: boolean; membership: { isAdmin: boolean } | null };
+type AccessedTeam = {
+  id: string;
+  timeZone: string;
+  isDeleted: boolean;
+  membership: { isAdmin: boolean } | null;
+  database: Place;
+};
 
 /** @property joinPassword null for an unknown team */
 export type Hashes = { password: string; joinPassword: string | null };
@@ -51,6 +58,7 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter", "w
       teamId: teams.id,
       timeZone: teams.timeZone,
       deletedAt: teams.deletedAt,
+      database: teams.database,
       joinPassword: sql<string | null>`iif(${values.withHashes}, ${teams.joinPasswordHash}, null)`,
       isAdmin: members.isAdmin,
     })
@@ -85,7 +93,7 @@ export async function findAccess(
     withHashes: withHashes ? "1" : "0",
   });
   if (!row) return null;
-  const { userId, teamId: foundId, timeZone, deletedAt, isAdmin, password, joinPassword, ...account } = row;
+  const { userId, teamId: foundId, timeZone, deletedAt, database, isAdmin, password, joinPassword, ...account } = row;
   return {
     account: { id: userId, sessionId, ...account },
     team:
@@ -96,6 +104,7 @@ export async function findAccess(
             timeZone,
             isDeleted: deletedAt !== null,
             membership: isAdmin === null ? null : { isAdmin },
+            database,
           },
     hashes: password === null ? null : { password, joinPassword },
   };

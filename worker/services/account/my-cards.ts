@@ -7,7 +7,7 @@ import type { SaidKind } from "#worker/contract/board-facts.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { MyCards } from "#worker/contract/users-data.ts";
 import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
-import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { isLiveHere } from "#worker/services/team/live-team.ts";
 
 const MAX_ROOM_CALLS = 30;
 
@@ -26,7 +26,7 @@ export const selectSaid = (db: Db, userId: string) =>
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
     .innerJoin(sql`json_each(${boards.facts}, ${`$.said."${userId}"`}) as said`, sql`true`)
-    .where(and(eq(members.userId, userId), isLiveTeam(members.teamId)));
+    .where(and(eq(members.userId, userId), isLiveHere(members.teamId)));
 
 export const selectOpenBoards = (db: Db, userId: string) =>
   db
@@ -44,7 +44,7 @@ export const selectOpenBoards = (db: Db, userId: string) =>
     .where(
       and(
         eq(members.userId, userId),
-        isLiveTeam(members.teamId),
+        isLiveHere(members.teamId),
         eq(retrospectives.status, "CREATED"),
         isNotNull(retrospectives.board),
       ),

@@ -2,7 +2,8 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { AT_HOME } from "#drizzle/tables.ts";
+import { isLiveHere, isLiveTeam } from "#worker/services/team/live-team.ts";
 import { teamsEverOf } from "#worker/services/team/members.ts";
 
 export type Reference = { key: string; column: SQLiteColumn; target: SQLiteColumn };
@@ -27,12 +28,12 @@ export function isIndexed(column: SQLiteColumn): boolean {
 export const rowsOf = (person: SQLiteColumn, userId: string): SQL | undefined =>
   isIndexed(person) ? eq(person, userId) : and(inTeams(person.table, userId), eq(person, userId));
 
-/** Whether the row belongs to no team, or to one that is not in the bin. */
+/** Whether the row belongs to no team, or to one that is not in the bin. What a team makes is live where the team is. */
 export function isLive(table: SQLiteTable): SQL | undefined {
   const parent = referencesOf(table).find((reference) => !isPerson(reference));
   if (!parent) return undefined;
   const { column, target } = parent;
-  if (target.table === teams) return isLiveTeam(column);
+  if (target.table === teams) return AT_HOME.includes(table) ? isLiveTeam(column) : isLiveHere(column);
   return sql`exists (select 1 from ${target.table} where ${target} = ${column} and ${isLive(target.table)})`;
 }
 

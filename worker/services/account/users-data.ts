@@ -1,6 +1,9 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
+import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
@@ -90,7 +93,7 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
     })),
 );
 
-export async function getMyData(db: Db, userId: string, read: ReadBoard): Promise<MyData> {
+async function readFrom(db: Db, userId: string) {
   const [accounts, said, open, ...rows] = await db.batch([
     db.select(accountFields).from(users).where(eq(users.id, userId)),
     selectSaid(db, userId),
@@ -103,14 +106,28 @@ export async function getMyData(db: Db, userId: string, read: ReadBoard): Promis
         .orderBy(...order),
     ),
   ]);
+  return { accounts, said, open, rows };
+}
+
+/** In another database, the rows of these tables are copies (docs/decisions/056). */
+const COPIES: readonly SQLiteTable[] = [members, formerMembers, teams];
+
+export async function getMyData({ home, others }: Places, userId: string, read: ReadBoard): Promise<MyData> {
+  const [here, ...elsewhere] = await Promise.all([readFrom(home, userId), ...others.map((db) => readFrom(db, userId))]);
+  const all = [here, ...elsewhere];
   return {
-    account: firstOrThrow(accounts),
+    account: firstOrThrow(here.accounts),
     records: Object.fromEntries(
-      relations.map(({ key, isOrdered }, index) => {
-        const found = rows[index] ?? [];
-        return [key, isOrdered ? found : inOrder(found)];
+      relations.map(({ key, table, isOrdered }, index) => {
+        const from = COPIES.includes(table) ? [here] : all;
+        const found = from.flatMap(({ rows }) => rows[index] ?? []);
+        return [key, isOrdered && from.length === 1 ? found : inOrder(found)];
       }),
     ),
-    ...(await toMyCards({ said, open }, userId, read)),
+    ...(await toMyCards(
+      { said: all.flatMap(({ said }) => said), open: all.flatMap(({ open }) => open) },
+      userId,
+      read,
+    )),
   };
 }

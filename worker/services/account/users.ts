@@ -12,14 +12,14 @@ import type { Me, User } from "#worker/contract/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { freeNameOf } from "#worker/services/team/guest-names.ts";
-import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { isLiveHere } from "#worker/services/team/live-team.ts";
 import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const userFields = {
   id: users.id,
   name: users.name,
   email: sql<string | null>`iif(${users.isGuest}, null, ${users.email})`,
-  sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${isLiveTeam(retrospectives.teamId)})`,
+  sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${isLiveHere(retrospectives.teamId)})`,
 };
 
 /** What a login reads of its account, and nobody else learns. */

@@ -50,6 +50,12 @@ export async function readDay(db: Db, day: number): Promise<DaySum> {
   return daySum(day, row, last);
 }
 
+/** Each database has the same limit, so the fullest one counts. */
+export async function withFullest(others: Db[], sum: DaySum): Promise<DaySum> {
+  const answers = await Promise.all(others.map((db) => db.run(sql`select 1`)));
+  return { ...sum, databaseBytes: Math.max(sum.databaseBytes, ...answers.map(({ meta }) => meta.size_after)) };
+}
+
 /** Of several claims of one day the first one gets true, so that one message is sent. */
 export async function claimNotice(db: Db, day: number): Promise<boolean> {
   const claimed = await db

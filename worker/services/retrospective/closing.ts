@@ -12,7 +12,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { isLiveHere } from "#worker/services/team/live-team.ts";
 import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
@@ -62,7 +62,7 @@ const selectWins = (db: Db, teamId: string, id: string) =>
     .from(retrospectives)
     .where(
       sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})
-        and ${isLiveTeam(retrospectives.teamId)}`,
+        and ${isLiveHere(retrospectives.teamId)}`,
     );
 
 /** For the end of the batch that closes. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
@@ -11,7 +12,7 @@ import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type LinkSite, linkOf, sheetToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { recordAccess, selectRecorded } from "#worker/services/team/access-events.ts";
-import { isLiveTeam } from "#worker/services/team/live-team.ts";
+import { isLiveHere, isLiveTeam } from "#worker/services/team/live-team.ts";
 import { outsideOf, withoutName } from "./outside-sheet.ts";
 import { getSheet } from "./sheet.ts";
 
@@ -109,7 +110,27 @@ export async function endSheetLink(db: Db, teamId: string, userId: string, id: s
  * What anybody reads who has the link. Of a deleted team, and of what is in a bin, nothing is shown.
  * @throws AppError sheet_hidden
  */
-export async function getOutsideSheet(db: Db, token: string): Promise<OutsideSheet> {
+export async function getOutsideSheet({ home, others }: Places, token: string): Promise<OutsideSheet> {
+  const tokenHash = await tokenHashOf(token);
+  for (const db of [home, ...others]) {
+    const link = await findLink(db, tokenHash);
+    // A copy of the team may not know yet that the team was deleted.
+    if (!link || (db !== home && !(await isTeamLive(home, link.teamId)))) continue;
+    const sheet = await getSheet(db, link, link.retrospective.id, link.names ? undefined : withoutName);
+    return outsideOf(sheet, link);
+  }
+  throw new AppError("sheet_hidden");
+}
+
+const isTeamLive = async (home: Db, teamId: string): Promise<boolean> =>
+  (
+    await home
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, teamId), isLiveTeam(teams.id)))
+  ).length > 0;
+
+async function findLink(db: Db, tokenHash: string) {
   const [link] = await db
     .select({
       ...fields,
@@ -121,10 +142,6 @@ export async function getOutsideSheet(db: Db, token: string): Promise<OutsideShe
     .from(sheetLinks)
     .innerJoin(retrospectives, eq(retrospectives.id, sheetLinks.retrospectiveId))
     .innerJoin(teams, eq(teams.id, retrospectives.teamId))
-    .where(
-      and(eq(sheetLinks.tokenHash, await tokenHashOf(token)), gt(sheetLinks.expiresAt, now()), isLiveTeam(teams.id)),
-    );
-  if (!link) throw new AppError("sheet_hidden");
-  const sheet = await getSheet(db, link, link.retrospective.id, link.names ? undefined : withoutName);
-  return outsideOf(sheet, link);
+    .where(and(eq(sheetLinks.tokenHash, tokenHash), gt(sheetLinks.expiresAt, now()), isLiveHere(teams.id)));
+  return link;
 }

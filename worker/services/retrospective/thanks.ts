@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -52,11 +53,19 @@ export const thankYousOf = (db: Db, retrospectiveIds: string[]) =>
 
 export const newestThankYou = (db: Db, where: SQL | undefined) => orderedThankYous(db, where).limit(1);
 
-export const listMyThankYous = (db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> =>
-  orderedThankYous(
-    db,
-    and(rowsOf(type === "GIVER" ? thankYous.giverId : thankYous.receiverId, userId), isLive(thankYous)),
+/** Of all teams of the person. */
+export async function listMyThankYous(
+  { home, others }: Places,
+  userId: string,
+  type: ThankYouType,
+): Promise<ThankYou[]> {
+  const person = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
+  const listed = await Promise.all(
+    [home, ...others].map((db) => orderedThankYous(db, and(rowsOf(person, userId), isLive(thankYous)))),
   );
+  const [here = []] = listed;
+  return others.length === 0 ? here : listed.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
 
 export async function giveThankYou(
   db: Db,

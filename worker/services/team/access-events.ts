@@ -30,8 +30,15 @@ export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: New
 export const selectRecorded = (db: Db, id: string) =>
   db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
 
-/** The rows of deleted ones are met when the list is read. */
-export async function listAccessEvents(db: Db, teamId: string): Promise<AccessEvent[]> {
+/** Each database has the events of what was written in it. The rows of deleted ones are met when the list is read. */
+export async function listAccessEvents(home: Db, there: Db, teamId: string): Promise<AccessEvent[]> {
+  const here = await listFrom(home, teamId);
+  if (there === home) return here;
+  const both = [...here, ...(await listFrom(there, teamId))];
+  return both.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, ACCESS_EVENTS.listed);
+}
+
+async function listFrom(db: Db, teamId: string): Promise<AccessEvent[]> {
   const [actors, subjects] = [alias(users, "actors"), alias(users, "subjects")];
   const [, rows] = await db.batch([
     db

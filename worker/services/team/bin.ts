@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
@@ -210,6 +210,19 @@ export type BinState = {
   next: number;
 };
 
+/** A team that ends now, and that nobody can restore any more: it is in its own bin. @returns false for another team */
+export async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
+  const ending = await db
+    .update(teams)
+    .set({ binOf: teamId })
+    .where(and(eq(teams.id, teamId), lte(teams.deletedAt, endsFrom(at))))
+    .returning({ id: teams.id });
+  return ending.length > 0;
+}
+
+/** @returns the moment: what was deleted until then ends */
+const endsFrom = (at: number): string => new Date(at - BIN.life).toISOString();
+
 /** Ends what has been in the bin for `BIN.life`. @param retroIds the boards that the room has put aside */
 export async function settleBin(
   db: Db,
@@ -217,7 +230,7 @@ export async function settleBin(
   at: number,
   retroIds: string[],
 ): Promise<BinState | "ended" | "unknown"> {
-  const limit = new Date(at - BIN.life).toISOString();
+  const limit = endsFrom(at);
   const [rows, guests, kept] = await db.batch([
     db
       .select({ id: teams.id, kind: teams.binKind, deletedAt: teams.deletedAt })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
@@ -31,6 +32,7 @@ import { type LoggedIn, type LoginUser, loggedInAs, loginFields } from "#worker/
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
 import { recordAccess } from "./access-events.ts";
+import { addPerson } from "./copies.ts";
 import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
 
 /** It is unique and no valid address, so it can neither receive mail nor log in. */
@@ -179,6 +181,18 @@ async function mergeInto(context: AuthContext, account: LoginUser, guestId: stri
     teamIds: toTeamIds(memberships),
     removedFrom: toTeamIds(removedFrom),
   };
+}
+
+/** The same for what the guest did in other databases, once the account took over the guest at home. */
+export async function moveElsewhere(places: Places, guestId: string, accountId: string): Promise<void> {
+  const move = async (db: Db) => {
+    const found = await db.select({ id: users.id }).from(users).where(eq(users.id, guestId));
+    if (found.length === 0) return;
+    await addPerson(places, db, accountId);
+    const [first, ...moves] = movesOf(db, guestId, accountId, sql`true`);
+    if (first) await db.batch([first, ...moves]);
+  };
+  await Promise.all(places.others.map(move));
 }
 
 /** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */

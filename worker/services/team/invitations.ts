@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -110,17 +111,14 @@ const teamOf = (tokenHash: string) =>
   sql`(select ${invitations.teamId} from ${invitations} where ${isLiving(tokenHash)})`;
 
 /** @param retro an open retrospective of the team, which comes before newer ones @throws AppError invitation_ended */
-export async function previewInvitation(db: Db, token: string, retro = ""): Promise<InvitationPreview> {
+export async function previewInvitation(places: Places, token: string, retro = ""): Promise<InvitationPreview> {
+  const { home: db } = places;
   const tokenHash = await tokenHashOf(token);
   const teamId = teamOf(tokenHash);
-  const open = (condition?: SQL) =>
-    db
-      .select({ id: retrospectives.id, name: retrospectives.retrospectiveName })
-      .from(retrospectives)
-      .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CREATED"), condition));
   const [found, people, asked, newest] = await db.batch([
     db
       .select({
+        database: teams.database,
         team: { id: teams.id, name: teams.name },
         language: teams.language,
         inviter: { id: users.id, name: users.name },
@@ -133,12 +131,24 @@ export async function previewInvitation(db: Db, token: string, retro = ""): Prom
       .innerJoin(users, eq(users.id, invitations.creatorId))
       .where(isLiving(tokenHash)),
     selectFaces(db, teamId),
-    open(eq(retrospectives.id, retro)),
-    open().orderBy(desc(retrospectives.createdAt)).limit(1),
+    ...selectOpen(db, teamId, retro),
   ]);
   const [row] = found;
   if (!row) throw ended();
-  return { ...row, people, retrospective: asked[0] ?? newest[0] ?? null };
+  const { database, ...preview } = row;
+  const there = places.at(database);
+  const [wanted, last] = database === null ? [asked, newest] : await there.batch(selectOpen(there, row.team.id, retro));
+  return { ...preview, people, retrospective: wanted[0] ?? last[0] ?? null };
+}
+
+/** The retrospective that is asked for, and the newest, where they are open. */
+function selectOpen(db: Db, teamId: string | SQL, retro: string) {
+  const open = (condition?: SQL) =>
+    db
+      .select({ id: retrospectives.id, name: retrospectives.retrospectiveName })
+      .from(retrospectives)
+      .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CREATED"), condition));
+  return [open(eq(retrospectives.id, retro)), open().orderBy(desc(retrospectives.createdAt)).limit(1)] as const;
 }
 
 const entryBy = (db: Db, tokenHash: string): Entry => ({

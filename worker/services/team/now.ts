@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Place, Places } from "#drizzle/databases.ts";
 import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
@@ -79,9 +80,24 @@ function withoutTeam<Row extends { teamId: string }>(row: Row | undefined): Omit
 const sumOf = (rows: { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Shows the first teams of a person by name. Each has its own today. */
-export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): Promise<TeamToday[]> {
+export async function listToday(places: Places, userId: string, ask: AskBoardStatuses): Promise<TeamToday[]> {
+  const here = await listTodayIn(places.home, userId, ask);
+  const elsewhere = [...new Set(here.map(({ database }) => database))].filter((place) => place !== null);
+  const listed = await Promise.all(elsewhere.map((place) => listTodayIn(places.at(place), userId, ask)));
+  const there = new Map(elsewhere.map((place, index) => [place, listed[index]] as const));
+  return here.map(({ database, today }) => {
+    const found = database === null ? null : there.get(database)?.find((one) => one.today.teamId === today.teamId);
+    return found?.today ?? today;
+  });
+}
+
+async function listTodayIn(
+  db: Db,
+  userId: string,
+  ask: AskBoardStatuses,
+): Promise<{ database: Place; today: TeamToday }[]> {
   const listed = db
-    .select({ id: members.teamId, timeZone: teams.timeZone })
+    .select({ id: members.teamId, timeZone: teams.timeZone, database: teams.database })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(and(eq(members.userId, userId), isNull(teams.deletedAt)))
@@ -124,12 +140,12 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
       .where(and(eq(members.userId, userId), inArray(members.teamId, mine))),
   ]);
   return Promise.all(
-    teamRows.map(async ({ id: teamId, timeZone }): Promise<TeamToday> => {
+    teamRows.map(async ({ id: teamId, timeZone, database }) => {
       const today = dayIn(timeZone);
       const isOfTeam = (row: { teamId: string }) => row.teamId === teamId;
       const teamCounters = allCounters.filter(isOfTeam);
       const dueDays = agreed.filter(isOfTeam);
-      return {
+      const ofTeam: TeamToday = {
         teamId,
         ...(await withStatuses(teamId, open, ask)),
         counters: teamCounters.length,
@@ -143,6 +159,7 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
           .map(({ id, text, dueOn }) => ({ id, text, dueOn, isOverdue: isOverdueOn(today, dueOn) })),
         lastRetrospective: withoutTeam(last.find(isOfTeam)),
       };
+      return { database, today: ofTeam };
     }),
   );
 }

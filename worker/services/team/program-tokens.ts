@@ -119,6 +119,7 @@ const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
       teamId: teams.id,
       timeZone: teams.timeZone,
       deletedAt: teams.deletedAt,
+      database: teams.database,
     })
     .from(programTokens)
     .innerJoin(teams, eq(teams.id, programTokens.teamId))
@@ -137,7 +138,8 @@ const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
 export async function findProgram(db: Db, tokenHash: string): Promise<ProgramAccess | null> {
   const [row] = await selectProgram(db, { tokenHash, now: now() });
   if (!row) return null;
-  const { id, scopes, lastUsedAt, userId, personSince, teamId, timeZone, deletedAt, createdAt, ...account } = row;
+  const { id, scopes, lastUsedAt, userId, personSince, teamId, timeZone, deletedAt, database, createdAt, ...account } =
+    row;
   return {
     // A program proves nothing about a person: `confirmedAt` is when the admin made the token.
     account: {
@@ -148,7 +150,7 @@ export async function findProgram(db: Db, tokenHash: string): Promise<ProgramAcc
       confirmedAt: createdAt,
       lastUsedAt: lastUsedAt ?? createdAt,
     },
-    team: { id: teamId, timeZone, isDeleted: deletedAt !== null, membership: { isAdmin: true } },
+    team: { id: teamId, timeZone, isDeleted: deletedAt !== null, membership: { isAdmin: true }, database },
     program: { id, scopes, lastUsedAt },
   };
 }

@@ -24,15 +24,15 @@ type RetroIds = { teamId: string; retroId: string };
 const notInvited = () => new AppError("not_invited");
 
 /** Without an admin nobody could close the retrospective or end the setting, and the next account would become admin. */
-const letsIn = ({ teamId, retroId }: RetroIds) =>
+const teamLetsIn = ({ teamId }: RetroIds) =>
+  and(eq(teams.id, teamId), eq(teams.retroEntry, true), isNull(teams.deletedAt), sql`not ${lacksAdmin(teams.id)}`);
+
+const letsIn = (ids: RetroIds) =>
   and(
-    eq(teams.id, teamId),
-    eq(retrospectives.id, retroId),
+    eq(retrospectives.id, ids.retroId),
     eq(retrospectives.teamId, teams.id),
     eq(retrospectives.status, "CREATED"),
-    eq(teams.retroEntry, true),
-    isNull(teams.deletedAt),
-    sql`not ${lacksAdmin(teams.id)}`,
+    teamLetsIn(ids),
   );
 
 const selectOpen = (db: Db, ids: RetroIds) =>
@@ -48,15 +48,19 @@ const selectOpen = (db: Db, ids: RetroIds) =>
     .from(teams)
     .innerJoin(retrospectives, letsIn(ids));
 
-const entryBy = (db: Db, ids: RetroIds): Entry => ({
-  db,
-  teamId: sql`(select ${teams.id} from ${teams} inner join ${retrospectives} on ${letsIn(ids)})`,
+const teamIdOf = (ids: RetroIds) =>
+  sql`(select ${teams.id} from ${teams} inner join ${retrospectives} on ${letsIn(ids)})`;
+
+/** @param there the team's database, which has been asked for the retrospective where it is not home */
+const entryBy = (home: Db, there: Db, ids: RetroIds): Entry => ({
+  db: home,
+  teamId: there === home ? teamIdOf(ids) : sql`(select ${teams.id} from ${teams} where ${teamLetsIn(ids)})`,
   ended: notInvited,
 });
 
 /** @throws AppError not_invited */
 export async function getRetroEntry(db: Db, ids: RetroIds, ask: AskBoardStatuses): Promise<RetroEntry> {
-  const [[found], people] = await db.batch([selectOpen(db, ids), selectFaces(db, entryBy(db, ids).teamId)]);
+  const [[found], people] = await db.batch([selectOpen(db, ids), selectFaces(db, teamIdOf(ids))]);
   if (!found) throw notInvited();
   const { hasBoard, ...entry } = found;
   const statuses = hasBoard ? await ask(ids.teamId) : null;
@@ -66,12 +70,20 @@ export async function getRetroEntry(db: Db, ids: RetroIds, ask: AskBoardStatuses
 }
 
 /** @throws AppError not_invited, already_member, removed_from_team */
-export const joinByRetro = (db: Db, ids: RetroIds, userId: string): Promise<Team> => join(entryBy(db, ids), userId);
+export async function joinByRetro(home: Db, there: Db, ids: RetroIds, userId: string): Promise<Team> {
+  if (there !== home && (await selectOpen(there, ids)).length === 0) throw notInvited();
+  return join(entryBy(home, there, ids), userId);
+}
 
 /** @throws AppError not_invited, too_many_requests */
-export async function enterByRetro(db: Db, context: GuestContext, ids: RetroIds, name: string): Promise<EnteredGuest> {
-  const entry = entryBy(db, ids);
-  const [[found], others] = await db.batch([selectOpen(db, ids), selectNames(db, entry.teamId)]);
+export async function enterByRetro(
+  home: Db,
+  there: Db,
+  context: GuestContext,
+  ids: RetroIds,
+  name: string,
+): Promise<EnteredGuest> {
+  const [[found], others] = await there.batch([selectOpen(there, ids), selectNames(there, teamIdOf(ids))]);
   if (!found) throw notInvited();
-  return enterAsGuest(entry, context, { teamId: ids.teamId, others }, name);
+  return enterAsGuest(entryBy(home, there, ids), context, { teamId: ids.teamId, others }, name);
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Place, Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -48,7 +50,12 @@ export const accountExists = (userId: string) =>
 
 const teamsOf = prepared(["userId"], (db, { userId }) =>
   db
-    .select({ ...teamFields, deletedAt: teams.deletedAt, deletedBy: { id: users.id, name: users.name } })
+    .select({
+      ...teamFields,
+      database: teams.database,
+      deletedAt: teams.deletedAt,
+      deletedBy: { id: users.id, name: users.name },
+    })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
     .leftJoin(users, eq(users.id, teams.deletedById))
@@ -57,13 +64,42 @@ const teamsOf = prepared(["userId"], (db, { userId }) =>
 );
 
 /** By name, also those in the bin. */
-export async function listTeams(db: Db, userId: string): Promise<Team[]> {
-  const rows = await teamsOf(db, { userId });
+export async function listTeams(places: Places, userId: string): Promise<(Team & { database: Place })[]> {
+  const rows = await teamsOf(places.home, { userId });
+  const moved = rows.flatMap(({ id, database }) => (database === null ? [] : [{ id, database }]));
+  const elsewhere = await Promise.all(
+    [...new Set(moved.map(({ database }) => database))].map((place) =>
+      withSeries(
+        places.at(place),
+        moved.filter(({ database }) => database === place).map(({ id }) => id),
+      ),
+    ),
+  );
+  const hasSeries = new Set(elsewhere.flat());
   return rows
+    .map((row) => (hasSeries.has(row.id) ? { ...row, hasSeries: true } : row))
     .map(({ deletedAt, deletedBy, ...team }) =>
       deletedAt !== null && deletedBy ? { ...team, deletion: toDeletion(deletedAt, deletedBy) } : team,
     )
     .sort(byName);
+}
+
+/** @returns those of the teams that have a series */
+async function withSeries(db: Db, teamIds: string[]): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: series.teamId }).from(series).where(isOneOf(series.teamId, teamIds));
+  return rows.map(({ id }) => id);
+}
+
+/** A team as home knows it, with what only its own database knows. @param db of the team */
+export async function asInOwnDatabase({ home }: Places, db: Db, team: Team): Promise<Team> {
+  return db === home ? team : { ...team, hasSeries: (await withSeries(db, [team.id])).length > 0 };
+}
+
+/** For calls that find their team by themselves. A deployment with one database asks nothing. */
+export async function databaseOf(places: Places, teamId: string): Promise<Db> {
+  if (places.others.length === 0) return places.home;
+  const [team] = await places.home.select({ database: teams.database }).from(teams).where(eq(teams.id, teamId));
+  return places.at(team?.database ?? null);
 }
 
 export const selectTeam = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>

@@ -1,0 +1,57 @@
+import { type Cost, type Database, type Db, openOther } from "./client.ts";
+
+/** Databases beside home, which is `DB`. Each is optional. */
+const OTHERS = { DB2: 2, DB3: 3, DB4: 4, DB5: 5, DB6: 6, DB7: 7, DB8: 8, DB9: 9 } as const;
+
+export type OtherDatabases = Partial<Record<keyof typeof OTHERS, D1Database>>;
+
+/** What triggers say that refuse writes of a team while it moves. The Worker answers as when a database does not. */
+export const TEAM_MOVES = "the team is being moved";
+
+/** The number of the database that has what a team makes, as its row at home says; null for home. */
+export type Place = number | null;
+
+type Bound = [name: keyof OtherDatabases, place: number, binding: D1Database];
+
+export const othersIn = (env: OtherDatabases): Bound[] =>
+  // The names are the keys.
+  (Object.entries(OTHERS) as [keyof OtherDatabases, number][]).flatMap(([name, place]): Bound[] => {
+    const binding = env[name];
+    return binding ? [[name, place, binding]] : [];
+  });
+
+/**
+ * The databases of a call, a page or a room. Accounts, and who is in a team, are at home. What a team makes is at its place,
+ * with copies of those (docs/decisions/056).
+ */
+export type Places = {
+  home: Db;
+  at: (place: Place) => Db;
+  /** Every database but home: none in most deployments. */
+  others: Db[];
+  /** Of all of them. */
+  cost: () => Cost;
+};
+
+export function openPlaces(env: OtherDatabases, home: Database, hear?: (meta: D1Meta) => void): Places {
+  const opened = new Map(
+    othersIn(env).map(([, place, binding]) => [place, openOther(binding, home.isReading, hear)] as const),
+  );
+  return {
+    home: home.db,
+    at: (place) => {
+      if (place === null) return home.db;
+      const other = opened.get(place);
+      if (!other) throw new Error(`the deployment has no database ${place}`);
+      return other.db;
+    },
+    others: [...opened.values()].map(({ db }) => db),
+    cost: () => [...opened.values()].reduce((sum, { cost }) => sumOf(sum, cost), home.cost),
+  };
+}
+
+const sumOf = (one: Cost, other: Cost): Cost => ({
+  roundTrips: one.roundTrips + other.roundTrips,
+  rowsRead: one.rowsRead + other.rowsRead,
+  statements: [...one.statements, ...other.statements],
+});
