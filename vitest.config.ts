@@ -21,7 +21,15 @@ const WITH_SMALL_PLAN = ["tests/api/shares.test.ts"];
 /** Slow hashes and tools need time on a busy machine. In milliseconds. */
 const TIMEOUT = 30_000;
 
+/** The tests of what a deployment with two databases does. The general ones run with their teams in the second. */
+const WITH_TWO_DATABASES = [
+  "tests/databases/**/*.test.ts",
+  "tests/api/permissions.test.ts",
+  "tests/api/secrecy.test.ts",
+];
+
 type Miniflare = {
+  d1Databases?: Record<string, string>;
   bindings?: Record<string, string>;
   outboundService?: (request: Request) => Response | Promise<Response>;
 };
@@ -29,7 +37,7 @@ type Miniflare = {
 /** Tests inside workerd, with real D1 and durable objects. */
 const inWorkerd = async (
   test: TestProjectInlineConfiguration["test"],
-  { bindings = {}, ...miniflare }: Miniflare = {},
+  { bindings = {}, d1Databases = {}, ...miniflare }: Miniflare = {},
 ): Promise<TestProjectInlineConfiguration> => ({
   plugins: [
     cloudflareTest({
@@ -37,7 +45,7 @@ const inWorkerd = async (
       miniflare: {
         ...miniflare,
         // A second database for the tests of read replicas.
-        d1Databases: { REPLICA: "replica" },
+        d1Databases: { REPLICA: "replica", ...d1Databases },
         bindings: {
           ENVIRONMENT: "development",
           JWT_SECRET: "a-secret-for-tests-that-is-long-enough",
@@ -60,6 +68,11 @@ const inWorkerd = async (
     ],
   },
 });
+
+function toStandIns(request: Request): Promise<Response> {
+  const url = request.url.replace(`${NO_SLACK}/`, `${slackUrl()}/`).replace(`${NO_RECEIVER}/`, `${receiverUrl()}/`);
+  return fetch(new Request(url, request), { redirect: "manual" });
+}
 
 export default defineConfig({
   test: {
@@ -91,6 +104,14 @@ export default defineConfig({
       { test: { name: "process", include: OWN_PROCESS, testTimeout: TIMEOUT } },
       await inWorkerd({ name: "settings", include: OWN_SETTINGS }),
       await inWorkerd({ name: "small plan", include: WITH_SMALL_PLAN }, { bindings: SMALL_PLAN }),
+      await inWorkerd(
+        { name: "two databases", include: WITH_TWO_DATABASES, isolate: false },
+        {
+          d1Databases: { DB2: "second" },
+          bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
+          outboundService: toStandIns,
+        },
+      ),
       // Starting a Worker takes longer than most of these files, so they share one. Each file finds it empty.
       await inWorkerd(
         {
@@ -101,12 +122,7 @@ export default defineConfig({
         },
         {
           bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
-          outboundService: (request) => {
-            const url = request.url
-              .replace(`${NO_SLACK}/`, `${slackUrl()}/`)
-              .replace(`${NO_RECEIVER}/`, `${receiverUrl()}/`);
-            return fetch(new Request(url, request), { redirect: "manual" });
-          },
+          outboundService: toStandIns,
         },
       ),
     ],

@@ -24,8 +24,10 @@ export const TABLES_OF_HOST = ["host_tokens", "host_days"];
 export type Schema = { tables: Table[]; rest: string[] };
 
 export function readSchema(target: Target): Schema {
-  const select = (type: string) => `select name, sql from sqlite_master where type ${type} and ${OURS} order by rowid`;
-  const [tables = [], rest = []] = ask(target, [select("= 'table'"), select("<> 'table'")]);
+  const select = (type: string) =>
+    `select name, sql from sqlite_master where type = '${type}' and ${OURS} order by rowid`;
+  // A trigger is there only while a team moves.
+  const [tables = [], rest = []] = ask(target, [select("table"), select("index")]);
   return { tables: parentsFirst(named.parse(tables)), rest: named.parse(rest).map(({ sql }) => sql) };
 }
 
@@ -33,13 +35,13 @@ export function readSchema(target: Target): Schema {
 const BYTES = new Map([["boards", "document"]]);
 const HEX = "hex of bytes";
 
-function selectRows(table: string): string {
+export function selectRows(table: string, where = "true"): string {
   const column = BYTES.get(table);
   const hex = column ? `, iif(typeof("${column}") = 'blob', hex("${column}"), null) as "${HEX}"` : "";
-  return `select *${hex} from ${quoteName(table)}`;
+  return `select *${hex} from ${quoteName(table)} where ${where}`;
 }
 
-function withBytes(table: string, { [HEX]: hex, ...row }: Row): Row {
+export function withBytes(table: string, { [HEX]: hex, ...row }: Row): Row {
   const column = BYTES.get(table);
   return column && typeof hex === "string" ? { ...row, [column]: Buffer.from(hex, "hex") } : row;
 }

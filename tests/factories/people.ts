@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
 import { clientOf, env } from "./client.ts";
+import { placeTeam } from "./places.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 /** Matches no password. */
@@ -40,7 +41,7 @@ export async function anotherDevice({ id }: Pick<Someone, "id">): Promise<string
 
 let teamNumber = 0;
 
-/** The first person is the admin. */
+/** The first person is the admin. With two databases, the team is in the second. */
 export async function teamOf(admin: Someone, ...others: Someone[]): Promise<string> {
   teamNumber += 1;
   const id = `team${String(teamNumber).padStart(6, "0")}`;
@@ -50,5 +51,6 @@ export async function teamOf(admin: Someone, ...others: Someone[]): Promise<stri
       db.insert(members).values({ teamId: id, userId: person.id, isAdmin: person === admin, joinedAt: now() }),
     ),
   ]);
+  await placeTeam(id);
   return id;
 }

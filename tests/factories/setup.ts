@@ -16,3 +16,4 @@ declare global {
 vi.useRealTimers();
 await reset();
 await applyD1Migrations(env.DB, env.MIGRATIONS);
+if (env.DB2) await applyD1Migrations(env.DB2, env.MIGRATIONS);

@@ -28,6 +28,9 @@ const CONTENT = [
 
 /** The rows of a team, by table. */
 export async function contentOf(teamId: string): Promise<unknown[][]> {
-  const read = await env.DB.batch(CONTENT.map((select) => env.DB.prepare(select).bind(teamId)));
-  return read.map(({ results }) => results);
+  const databases = env.DB2 ? [env.DB, env.DB2] : [env.DB];
+  const read = await Promise.all(
+    databases.map((database) => database.batch(CONTENT.map((select) => database.prepare(select).bind(teamId)))),
+  );
+  return read.flat().map(({ results }) => results);
 }

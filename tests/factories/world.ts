@@ -1,9 +1,16 @@
 import { openDatabase } from "#drizzle/client.ts";
 import { clientOf, env } from "./client.ts";
 import { createWorld, type World } from "./create-world.ts";
+import { placeTeam } from "./places.ts";
 
 export { PASSWORD, type World } from "./create-world.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 
-export const newWorld = (): Promise<World> => createWorld({ db, secret: env.JWT_SECRET, clientOf });
+/** With two databases, its team is in the second. */
+export async function newWorld(): Promise<World> {
+  const world = await createWorld({ db, secret: env.JWT_SECRET, clientOf });
+  await placeTeam(world.teamId);
+  await placeTeam(world.otherTeam.teamId);
+  return world;
+}

@@ -68,7 +68,7 @@ export const deleteRowsOf = (db: Db, teamId: string, condition: SQL) => {
 };
 
 /** The reference through which a row belongs to a team. */
-const parentOf = (table: SQLiteTable) => referencesOf(table).find((reference) => !isPerson(reference));
+export const parentOf = (table: SQLiteTable) => referencesOf(table).find((reference) => !isPerson(reference));
 
 function rowsOfTeams(table: SQLiteTable, ids: SQL): SQL {
   const parent = parentOf(table);
@@ -79,7 +79,7 @@ function rowsOfTeams(table: SQLiteTable, ids: SQL): SQL {
 }
 
 /** The tables with rows of a team, each before those that it refers to. */
-const TABLES = inOrderOfDeletion(Object.values(tables).filter((table) => parentOf(table)));
+export const TABLES = inOrderOfDeletion(Object.values(tables).filter((table) => parentOf(table)));
 
 function inOrderOfDeletion(all: SQLiteTable[]): SQLiteTable[] {
   const isReferred = (table: SQLiteTable) =>

@@ -1,0 +1,228 @@
+import { selectRows, withBytes } from "./database.ts";
+import { literal, quoteName, type Row } from "./sql.ts";
+import {
+  deletions,
+  dropFence,
+  fences,
+  PEOPLE,
+  selectFences,
+  type TeamTable,
+  tablesAtHome,
+  tablesToMove,
+} from "./team-tables.ts";
+import { Stop } from "./tools.ts";
+
+/** A database. */
+export type Store = {
+  /** The answers are of one moment. */
+  ask: (statements: string[]) => Promise<Row[][]>;
+  /** Runs all of them or none, unless they are too long for one call. */
+  run: (statements: string[]) => Promise<void>;
+};
+
+/** The number of the database with accounts, and with who is in a team. */
+export const HOME = 1;
+
+export type Stage = "copied" | "fenced" | "compared" | "released" | "deleted";
+
+export type Move = {
+  teamId: string;
+  to: number;
+  stores: ReadonlyMap<number, Store>;
+  /** Until nothing that began before can still write. */
+  wait: () => Promise<void>;
+  /** Hears of each stage that is done. */
+  note: (stage: Stage) => void;
+};
+
+type Context = Move & { home: Store; source: Store; target: Store; from: number; tables: TeamTable[] };
+
+/**
+ * Moves what a team makes, while it works (docs/decisions/056). A move that was interrupted goes on, because the databases say
+ * how far it came.
+ */
+export async function moveTeam(move: Move): Promise<void> {
+  const place = await placeOf(move);
+  if (place !== move.to) {
+    const context = contextOf(move, place);
+    await copy(context);
+    move.note("copied");
+    await fence(context);
+    move.note("fenced");
+    // Under the fence, what was copied stays the same.
+    while ((await copy(context)) > 0);
+    move.note("compared");
+    await release(context);
+    move.note("released");
+  }
+  await finish(move);
+  move.note("deleted");
+}
+
+/** Gives up a move that has not released the team at the new place: it goes on where it is. */
+export async function undoMove(move: Move): Promise<void> {
+  const place = await placeOf(move);
+  if (place === move.to) throw new Stop(`The team is in database ${place} already. To end the move, repeat it.`);
+  const context = contextOf(move, place);
+  for (const store of new Set([context.home, context.source])) await store.run(await dropsOf(store, move.teamId));
+  await context.target.run(deletions(everythingAt(context, move.to).filter(({ isShared }) => !isShared)));
+}
+
+function storeOf({ stores }: Move, place: number): Store {
+  const store = stores.get(place);
+  if (!store) throw new Stop(`This deployment has no database ${place}.`);
+  return store;
+}
+
+const contextOf = (move: Move, from: number): Context => ({
+  ...move,
+  from,
+  home: storeOf(move, HOME),
+  source: storeOf(move, from),
+  target: storeOf(move, move.to),
+  tables: tablesToMove(move.teamId, from === HOME),
+});
+
+async function placeOf(move: Move): Promise<number> {
+  const team = literal(move.teamId);
+  const [[found] = []] = await storeOf(move, HOME).ask([
+    `select coalesce("database", ${HOME}) as place, is_trial or exists (select 1 from members inner join users on users.id = user_id
+      where team_id = ${team} and is_admin and is_guest) as by_guest from teams where id = ${team} and bin_of is null`,
+  ]);
+  if (!found) throw new Stop(`There is no team ${move.teamId}.`);
+  if (found.by_guest) throw new Stop("A guest leads this team. It can move when only people with an account lead it.");
+  return Number(found.place);
+}
+
+const select = ({ name, isOfTeam }: TeamTable) => selectRows(name, isOfTeam(quoteName(name)));
+
+const rowsOf = (answers: Row[][], index: number, { name }: TeamTable): Row[] =>
+  (answers[index] ?? []).map((row) => withBytes(name, row));
+
+/** Gives the target the rows that the source has, and the copies of what home knows. @returns how many rows differed */
+async function copy(context: Context): Promise<number> {
+  const { source, target, to, tables } = context;
+  const found = await source.ask(tables.map(select));
+  const content = tables.map((table, index) => ({ table, rows: rowsOf(found, index, table), select: select(table) }));
+  const wanted = [...(to === HOME ? [] : await readCopies(context, found.flat())), ...content];
+  const present = await target.ask(wanted.map((one) => one.select));
+  const changes = wanted.map(({ table, rows }, index) => changesOf(table, rows, rowsOf(present, index, table)));
+  const statements = [
+    ...changes.flatMap(({ table, gone }) => (table.hasOtherKey ? gone : [])),
+    ...changes.flatMap(({ put }) => put),
+    // Children first, and after what refers to another row now.
+    ...changes.toReversed().flatMap(({ table, gone }) => (table.hasOtherKey ? [] : gone)),
+  ];
+  if (statements.length > 0) await target.run([...statements, ...hidden(context)]);
+  return statements.length;
+}
+
+/** Until its release, nothing there counts what the team made a second time. */
+const hidden = ({ from, to, teamId }: Context): string[] =>
+  to === HOME ? [] : [`update teams set "database" = ${from} where id = ${literal(teamId)}`];
+
+/** What a copy of a person has (worker/services/team/copies.ts). */
+const COPY_OF_PERSON = "id, name, email, '' as password_hash, created_at, deleted_at, is_guest";
+
+/** What home knows of the team, and of everybody whom a row names. */
+async function readCopies({ home, teamId, tables }: Context, content: Row[]) {
+  const directory = tablesAtHome(teamId);
+  const atHome = await home.ask(directory.map(select));
+  const columns = [...new Set([...directory, ...tables].flatMap(({ people }) => people))];
+  const ids = [...atHome.flat(), ...content].flatMap((row) => columns.flatMap((column) => row[column] ?? []));
+  const selectPeople = `select ${COPY_OF_PERSON} from users where id in
+    (select value from json_each(${literal(JSON.stringify([...new Set(ids)].sort()))}))`;
+  const [people = []] = await home.ask([selectPeople]);
+  return [
+    { table: PEOPLE, rows: people, select: selectPeople },
+    ...directory.map((table, index) => ({ table, rows: (atHome[index] ?? []).map(asCopy), select: select(table) })),
+  ];
+}
+
+/** No hash of a password leaves home. Where the team is, each database says for itself. */
+const asCopy = ({ database: _, ...row }: Row): Row =>
+  row.join_password_hash ? { ...row, join_password_hash: "at home" } : row;
+
+const textOf = (row: Row, columns: string[]): string => JSON.stringify(columns.map((column) => row[column]));
+
+type Changes = { table: TeamTable; gone: string[]; put: string[] };
+
+/** Statements that make the rows of the target those that are wanted. */
+function changesOf(table: TeamTable, wanted: Row[], present: Row[]): Changes {
+  const { name, key, isShared } = table;
+  const columns = Object.keys(wanted[0] ?? {});
+  const kept = new Set(wanted.map((row) => textOf(row, key)));
+  const same = new Set(present.map((row) => textOf(row, columns)));
+  const matches = (row: Row) => key.map((column) => `${quoteName(column)} = ${literal(row[column])}`).join(" and ");
+  return {
+    table,
+    gone: present.flatMap((row) =>
+      isShared || kept.has(textOf(row, key)) ? [] : [`delete from ${quoteName(name)} where ${matches(row)}`],
+    ),
+    put: wanted.flatMap((row) => (same.has(textOf(row, columns)) ? [] : [...freeEmail(row), upsert(name, key, row)])),
+  };
+}
+
+/** An address that became another person's at home is free before that person has it here. */
+const freeEmail = ({ id, email }: Row): string[] =>
+  email === undefined
+    ? []
+    : [`update users set email = 'copy:' || id where email = ${literal(email)} and id <> ${literal(id)}`];
+
+function upsert(name: string, key: string[], row: Row): string {
+  const columns = Object.keys(row);
+  const changes = columns.flatMap((column) =>
+    key.includes(column) ? [] : [`${quoteName(column)} = excluded.${quoteName(column)}`],
+  );
+  const onConflict = changes.length > 0 ? `update set ${changes.join()}` : "nothing";
+  return `insert into ${quoteName(name)} (${columns.map(quoteName).join()}) values (${Object.values(row).map(literal).join()}) on conflict (${key.map(quoteName).join()}) do ${onConflict}`;
+}
+
+/** From now on each write of the team fails at once, and its members and its choices stay as they are. */
+async function fence({ teamId, source, home, tables }: Context): Promise<void> {
+  const ended = tables
+    .filter(({ name }) => name === "sheet_links")
+    .map(
+      ({ isOfTeam }) =>
+        `delete from sheet_links where expires_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now') and ${isOfTeam("sheet_links")}`,
+    );
+  // A new link of any team deletes those that ended, and must not meet the fence.
+  const own = [...ended, ...fences(teamId, tables)];
+  const ofHome = fences(teamId, tablesAtHome(teamId));
+  if (source === home) return home.run([...own, ...ofHome]);
+  await source.run(own);
+  await home.run(ofHome);
+}
+
+async function dropsOf(store: Store, teamId: string): Promise<string[]> {
+  const [names = []] = await store.ask([selectFences(teamId)]);
+  return names.map(({ name }) => dropFence(name));
+}
+
+/** New requests go to the target. What began before meets the fence of the source. */
+async function release({ teamId, from, to, home, source, target }: Context): Promise<void> {
+  const setPlace = (place: number | null) =>
+    `update teams set "database" = ${literal(place)} where id = ${literal(teamId)}`;
+  if (to !== HOME) await target.run([setPlace(null)]);
+  const ofHome = fences(teamId, tablesAtHome(teamId)).flatMap((sql) => /"([^"]+)"/.exec(sql)?.[1] ?? []);
+  await home.run([...ofHome.map(dropFence), setPlace(to === HOME ? null : to)]);
+  if (from !== HOME) await source.run([setPlace(to)]);
+}
+
+/** Deletes the rows where the team was. The fences say where that is. */
+async function finish(move: Move): Promise<void> {
+  const left = new Map<number, string[]>();
+  for (const [place, store] of move.stores) {
+    const drops = place === move.to ? [] : await dropsOf(store, move.teamId);
+    if (drops.length > 0) left.set(place, drops);
+  }
+  if (left.size > 0) await move.wait();
+  for (const [place, drops] of left) {
+    const context = contextOf(move, place);
+    await context.source.run([...drops, ...deletions(everythingAt(context, place))]);
+  }
+}
+
+/** All rows of the team in a database. Home keeps what it knows of each team. */
+const everythingAt = ({ teamId, tables }: Context, place: number): TeamTable[] =>
+  place === HOME ? tables : [...tablesAtHome(teamId), ...tables];

@@ -1,0 +1,32 @@
+import { HOME, type Move, moveTeam, type Stage, type Store } from "#scripts/hosting/move.ts";
+import { env } from "./client.ts";
+
+export const storeOf = (database: D1Database): Store => {
+  const ask = async (statements: string[]) => {
+    if (statements.length === 0) return [];
+    const answers = await database.batch<Record<string, unknown>>(statements.map((sql) => database.prepare(sql)));
+    return answers.map(({ results }) => results);
+  };
+  return { ask, run: async (statements) => void (await ask(statements)) };
+};
+
+/** A move with the script's own code, on the bindings of the Worker. */
+export function moveOf(
+  teamId: string,
+  to: number,
+  { note = () => undefined }: { note?: (stage: Stage) => void } = {},
+): Move {
+  if (!env.DB2) throw new Error("there is one database");
+  const stores = new Map([
+    [HOME, storeOf(env.DB)],
+    [2, storeOf(env.DB2)],
+  ]);
+  return { teamId, to, stores, wait: async () => undefined, note };
+}
+
+export const move = (teamId: string, to = 2): Promise<void> => moveTeam(moveOf(teamId, to));
+
+/** Where there are two databases, the team moves to the second. */
+export async function placeTeam(teamId: string): Promise<void> {
+  if (env.DB2) await move(teamId);
+}
