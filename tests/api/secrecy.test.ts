@@ -23,9 +23,12 @@ const tables =
 
 async function rowsOfDatabase(): Promise<[table: string, row: Row][]> {
   const { results } = await env.DB.prepare(tables).all<{ name: string }>();
+  const databases = env.DB2 ? [env.DB, env.DB2] : [env.DB];
   const read = await Promise.all(
-    results.map(async ({ name }) =>
-      (await env.DB.prepare(`select * from "${name}"`).all<Row>()).results.map((row): [string, Row] => [name, row]),
+    databases.flatMap((database) =>
+      results.map(async ({ name }) =>
+        (await database.prepare(`select * from "${name}"`).all<Row>()).results.map((row): [string, Row] => [name, row]),
+      ),
     ),
   );
   return read.flat();

@@ -7,9 +7,11 @@ export { PASSWORD, type World } from "./create-world.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 
-/** With two databases, its team is in the second. */
+export const newWorldAtHome = (): Promise<World> => createWorld({ db, secret: env.JWT_SECRET, clientOf });
+
+/** With two databases, its teams are in the second. */
 export async function newWorld(): Promise<World> {
-  const world = await createWorld({ db, secret: env.JWT_SECRET, clientOf });
+  const world = await newWorldAtHome();
   await placeTeam(world.teamId);
   await placeTeam(world.otherTeam.teamId);
   return world;
