@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { defaultFile, makeBackup, saveBackup } from "./hosting/backup.ts";
+import { defaultFile, makeWholeBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema } from "./hosting/database.ts";
 import { newKey, recipientOfBackups } from "./hosting/encryption.ts";
 import { readOpenBoards } from "./hosting/rooms.ts";
@@ -39,7 +39,7 @@ await main(async () => {
   // A deployment of an earlier version gives no boards.
   const hasRooms = schema.tables.some(({ name }) => name === "board_copies");
   const boards = hasRooms ? await readOpenBoards(target) : new Map();
-  const backup = makeBackup(target, schema, boards);
+  const backup = makeWholeBackup(target, schema, boards);
   if (values.trial) {
     restoreOnTrial(backup.text);
     console.log("✓ An empty database takes this backup, and then has the same rows");

@@ -8,7 +8,7 @@ import { deployCommand, release, untilHealthy, versionHere } from "./hosting/rel
 import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
 import { siteHere, siteToStore } from "./hosting/site.ts";
-import type { Target } from "./hosting/target.ts";
+import { type Target, targetsOf } from "./hosting/target.ts";
 import { main, question, Stop, tool } from "./hosting/tools.ts";
 
 const USAGE = "npm run deploy -- [--env preview|production] [--remove] [--dry-run]";
@@ -44,7 +44,7 @@ await main(async () => {
   const options = optionsOf(environment);
   const given = siteHere();
   // By the binding: a person who deploys with the button may have chosen another name for the database.
-  const migrate = ["d1", "migrations", "apply", "DB", "--remote", ...options];
+  const migrate = (binding: string) => ["d1", "migrations", "apply", binding, "--remote", ...options];
   const wouldRun = (...args: string[]) => console.log(`  would run: wrangler ${args.join(" ")}`);
 
   console.log(`Tertulia ${version} to ${environment}${dry ? ", dry run: nothing is changed" : ""}`);
@@ -59,7 +59,7 @@ await main(async () => {
     wouldRun("d1", "create", name, "(if it is missing)");
     writeDeployConfig(environment, PLACEHOLDER_ID);
   }
-  const inUnion = dry ? false : await ensureDatabase(environment);
+  const { inUnion, others } = dry ? { inUnion: false, others: [] } : await ensureDatabase(environment);
   const deploy = deployCommand(environment, version, inUnion);
 
   announce("Secrets");
@@ -79,8 +79,10 @@ await main(async () => {
 
   // Before the deployment: the new Worker may need a new column.
   announce("Migrations");
-  if (dry) wouldRun(...migrate);
-  else console.log(tool("wrangler", migrate).trimEnd());
+  for (const binding of ["DB", ...others.map((place) => `DB${place}`)]) {
+    if (dry) wouldRun(...migrate(binding));
+    else console.log(tool("wrangler", migrate(binding)).trimEnd());
+  }
 
   announce("Deploy");
   if (dry) {
@@ -91,7 +93,7 @@ await main(async () => {
   const address = given ?? deployedAddress;
 
   announce("Health");
-  const target = { name, environment, options: [...options, "--remote"] };
+  const target = { name, environment, options: [...options, "--remote"], others };
   if (dry) {
     console.log(`  would ask ADDRESS/api/health until it answers with version ${version}`);
     wouldRun("d1", "execute", name, ...target.options, "(without mail, to make the link for the first account)");
@@ -103,5 +105,5 @@ await main(async () => {
   } else console.log("  wrangler printed no address. To check it, set SITE_URL.");
   if (!hasMail) await printFirstAccountLink(target, address);
   // Last: the version before reads only boards that are not compressed.
-  await printCompressed(target);
+  for (const one of targetsOf(target).values()) await printCompressed(one);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkLogin, pointTo } from "./hosting/account.ts";
-import { databaseName, type Environment, isEnvironment, optionsOf } from "./hosting/environments.ts";
+import { type Environment, isEnvironment, optionsOf, otherName } from "./hosting/environments.ts";
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
 import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
@@ -18,6 +18,9 @@ type Check = {
   run: () => void | Promise<void>;
 };
 
+/** The names of the databases, once the check that finds them has passed. */
+let databases: string[] = [];
+
 const accountChecks = (environment: Environment): Check[] => [
   {
     passed: "Logged in to Cloudflare",
@@ -29,15 +32,20 @@ const accountChecks = (environment: Environment): Check[] => [
     passed: "The database exists",
     remedy: `npm run deploy -- --env ${environment} creates it.`,
     required: true,
-    run: () => void pointTo(environment),
+    run: () => {
+      const { name, others } = pointTo(environment);
+      databases = [name, ...others.map((place) => otherName(name, place))];
+    },
   },
   {
     passed: "All migrations are applied",
     remedy: `npm run deploy -- --env ${environment} applies them.`,
     run: () => {
       const options = ["--remote", ...optionsOf(environment)];
-      const output = tool("wrangler", ["d1", "migrations", "list", databaseName(environment), ...options]);
-      if (!output.includes("No migrations to apply")) throw new Stop("Some migrations are not applied");
+      for (const name of databases) {
+        const output = tool("wrangler", ["d1", "migrations", "list", name, ...options]);
+        if (!output.includes("No migrations to apply")) throw new Stop("Some migrations are not applied");
+      }
     },
   },
   {

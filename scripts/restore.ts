@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { defaultFile, makeBackup, saveBackup } from "./hosting/backup.ts";
+import { defaultFile, makeWholeBackup, partsOfBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema, runFile, tablesWithRows } from "./hosting/database.ts";
 import { readBackup } from "./hosting/encryption.ts";
 import { giveToRooms } from "./hosting/rooms.ts";
 import { quoteName, type Table } from "./hosting/sql.ts";
-import { TARGET_OPTIONS, type Target, targetOf } from "./hosting/target.ts";
+import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
 import { restoreOnTrial } from "./hosting/trial.ts";
 
@@ -67,9 +67,16 @@ async function fillRooms(target: Target): Promise<void> {
 }
 
 async function restore(target: Target, file: string, text: string): Promise<void> {
-  const schema = readSchema(target);
-  const { tables } = schema;
-  const filled = tablesWithRows(target, tables);
+  const parts = partsOfBackup(text);
+  const targets = targetsOf(target);
+  const missing = [...parts.keys()].filter((place) => !targets.has(place));
+  if (missing.length > 0) {
+    throw new Stop(
+      `The backup has the databases ${[...parts.keys()].join(", ")}. Create them first, as docs/hosting.md says. Nothing was changed.`,
+    );
+  }
+  const there = Array.from(targets, ([place, one]) => ({ place, one, tables: readSchema(one).tables }));
+  const filled = [...new Set(there.flatMap(({ one, tables }) => tablesWithRows(one, tables)))];
   if (filled.length > 0 && !values.replace) {
     throw new Stop(
       `The ${target.environment} database has rows in ${filled.join(", ")}. To replace them, add --replace.`,
@@ -77,10 +84,12 @@ async function restore(target: Target, file: string, text: string): Promise<void
   }
   await confirm(target);
   if (filled.length > 0) {
-    const kept = await saveBackup(makeBackup(target, schema), defaultFile(target));
+    const kept = await saveBackup(makeWholeBackup(target), defaultFile(target));
     console.log(`  The old data is in ${kept}`);
   }
-  replaceWith(target, tables, text);
+  // A database without a part had no team: it is left empty, and the next deployment makes its tables. The one that says where
+  // teams are comes last.
+  for (const { place, one, tables } of there.toReversed()) replaceWith(one, tables, parts.get(place) ?? "");
   console.log(`✓ The ${target.environment} database ${target.name} has the data of ${file}. To apply missing migrations, run
   ${target.environment === "local" ? "npm start" : `npm run deploy -- --env ${target.environment}`}`);
 }

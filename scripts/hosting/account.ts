@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { databaseName, type Environment, writeDeployConfig } from "./environments.ts";
+import {
+  databaseName,
+  databasesHere,
+  type Environment,
+  OTHER_PLACES,
+  otherName,
+  writeDeployConfig,
+} from "./environments.ts";
 import { choosePlace, isInUnion, optionsOfPlace } from "./place.ts";
 import { question, Stop, tool, wranglerJson } from "./tools.ts";
 
@@ -17,36 +24,51 @@ export function checkLogin(): void {
   }
 }
 
-const find = (name: string) =>
-  databases.parse(wranglerJson(["d1", "list", "--json"])).find((database) => database.name === name);
-
-/** @returns the name of the database */
-export function pointTo(environment: Environment): string {
-  const name = databaseName(environment);
-  const database = find(name);
-  if (!database) throw new Stop(`This account has no database ${name}. npm run deploy creates it.`);
-  writeDeployConfig(environment, database.uuid);
-  return name;
+/** `others` are the databases beside the first that the account has, by their numbers (docs/decisions/056). */
+function find(name: string) {
+  const all = databases.parse(wranglerJson(["d1", "list", "--json"]));
+  const others = new Map(
+    OTHER_PLACES.flatMap((place) => {
+      const found = all.find((database) => database.name === otherName(name, place));
+      return found ? [[place, found.uuid] as const] : [];
+    }),
+  );
+  return { database: all.find((database) => database.name === name), others };
 }
 
-/** @returns whether the database is in the European Union by its jurisdiction */
-export async function ensureDatabase(environment: Environment): Promise<boolean> {
+/** @returns the name of the database, and the numbers of the others */
+export function pointTo(environment: Environment): { name: string; others: number[] } {
   const name = databaseName(environment);
-  const known = find(name);
-  if (!known) {
-    const place = await choosePlace(process.stdin.isTTY ? question : null);
-    tool("wrangler", ["d1", "create", name, ...optionsOfPlace(place)]);
+  const { database, others } = find(name);
+  if (!database) throw new Stop(`This account has no database ${name}. npm run deploy creates it.`);
+  writeDeployConfig(environment, database.uuid, others);
+  return { name, others: [...others.keys()] };
+}
+
+/** @returns whether the database is in the European Union by its jurisdiction, and the numbers of the others */
+export async function ensureDatabase(environment: Environment): Promise<{ inUnion: boolean; others: number[] }> {
+  const name = databaseName(environment);
+  const before = find(name);
+  const known = before.database;
+  const missing = OTHER_PLACES.filter((place) => place <= databasesHere() && !before.others.has(place));
+  if (!known || missing.length > 0) {
+    // The place of a database is for good, and those of a deployment belong together.
+    const isInside = isInUnion(known?.jurisdiction ?? null);
+    const place = isInside ? "eu" : await choosePlace(process.stdin.isTTY ? question : null);
+    const created = [...(known ? [] : [name]), ...missing.map((number) => otherName(name, number))];
+    for (const one of created) tool("wrangler", ["d1", "create", one, ...optionsOfPlace(place)]);
     console.log(
-      `  ${name} is new, ${place === null ? "near this machine (D1_LOCATION chooses a place)" : `in ${place}`}`,
+      `  ${created.join(", ")} is new, ${place === null ? "near this machine (D1_LOCATION chooses a place)" : `in ${place}`}`,
     );
   }
-  const database = known ?? find(name);
+  const { database, others } = !known || missing.length > 0 ? find(name) : before;
   if (!database) throw new Stop(`The database ${name} was created, but this account does not list it.`);
   const inUnion = isInUnion(database.jurisdiction ?? null);
   if (isInUnion(process.env.D1_LOCATION?.trim().toLowerCase() ?? null) && !inUnion) {
     throw new Stop(`The database ${name} is not restricted to the European Union, and its place cannot be changed.`);
   }
-  writeDeployConfig(environment, database.uuid);
+  writeDeployConfig(environment, database.uuid, others);
   if (known) console.log(`  ${name} exists`);
-  return inUnion;
+  for (const place of others.keys()) console.log(`  ${otherName(name, place)} is bound as DB${place}`);
+  return { inUnion, others: [...others.keys()] };
 }

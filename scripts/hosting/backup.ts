@@ -4,7 +4,7 @@ import type { BoardCopy } from "#worker/contract/host.ts";
 import { readRows, readSchema, type Schema, TABLES_OF_HOST } from "./database.ts";
 import { encryptFor, recipientOfBackups } from "./encryption.ts";
 import { insert, type Row, type Table } from "./sql.ts";
-import type { Target } from "./target.ts";
+import { type Target, targetsOf } from "./target.ts";
 import { Stop } from "./tools.ts";
 
 export type Backup = { text: string; rows: number; tables: number };
@@ -38,6 +38,33 @@ export function makeBackup(
     ...rest.map((sql) => `${sql};`),
   ];
   return { text: `${lines.join("\n")}\n`, rows: rows.flat().length, tables: tables.length };
+}
+
+/** Begins the part of a database beside the first. Rows have no line breaks, so none can begin like it. */
+const PART_OF = "-- Database ";
+
+/** All databases of a deployment in one text. */
+export function makeWholeBackup(
+  target: Target,
+  schema: Schema = readSchema(target),
+  boards: ReadonlyMap<string, BoardCopy> = new Map(),
+): Backup {
+  const [first, ...others] = Array.from(targetsOf(target), ([place, one]) => ({
+    place,
+    ...makeBackup(one, one === target ? schema : readSchema(one), boards),
+  }));
+  if (!first) throw new Error("a deployment without a database");
+  return {
+    text: first.text + others.map(({ place, text }) => `${PART_OF}${place}\n${text}`).join(""),
+    rows: others.reduce((sum, { rows }) => sum + rows, first.rows),
+    tables: first.tables,
+  };
+}
+
+/** @returns the text of each database, by its number */
+export function partsOfBackup(text: string): Map<number, string> {
+  const [first = "", ...others] = text.split(new RegExp(`^${PART_OF}(?=\\d$)`, "m"));
+  return new Map([[1, first], ...others.map((part) => [Number(part[0]), part.slice(2)] as const)]);
 }
 
 /** Without those of retrospectives that were closed or deleted after the rooms were asked. */

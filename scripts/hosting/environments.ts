@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { Stop } from "./tools.ts";
 
 export const ENVIRONMENTS = ["preview", "production"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -6,9 +7,24 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 export const isEnvironment = (word: string): word is Environment => ENVIRONMENTS.some((one) => one === word);
 
 export const LOCAL_CONFIG = "wrangler.toml";
+/** `wrangler.toml` with the bindings of several databases on this machine. Git ignores it. */
+const SPREAD_CONFIG = "wrangler.local.toml";
 /** `wrangler.toml` with the real database id. Every command that uses the account writes it; git ignores it. */
 export const DEPLOY_CONFIG = "wrangler.deploy.toml";
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The numbers of databases beside the first (docs/decisions/056). */
+export const OTHER_PLACES = [2, 3, 4, 5, 6, 7, 8, 9];
+
+/** How the name of another database begins with that of the first. */
+export const otherName = (name: string, place: number) => `${name}-${place}`;
+
+/** How many databases the host asks for: DATABASES, otherwise one. */
+export function databasesHere(): number {
+  const given = process.env.DATABASES?.trim() || "1";
+  if (/^[1-9]$/.test(given)) return Number(given);
+  throw new Stop(`DATABASES=${given} must be a number from 1 to 9.`);
+}
 
 /** What tells wrangler the environment. Production is the top level of the configuration, which has no name. */
 export const optionsOf = (environment: Environment): string[] => [
@@ -32,9 +48,48 @@ export function databaseName(environment: Environment = "production"): string {
   return name;
 }
 
-export function writeDeployConfig(environment: Environment, id: string): void {
+/** @param others the ids of other databases, by their numbers */
+export function writeDeployConfig(
+  environment: Environment,
+  id: string,
+  others: ReadonlyMap<number, string> = new Map(),
+): void {
   const place = /(database_id\s*=\s*")[^"]*(")/;
   const [before, own, after] = split(environment);
   if (!place.test(own)) throw new Error(`${LOCAL_CONFIG} has no database_id for ${environment}`);
-  writeFileSync(DEPLOY_CONFIG, before + own.replace(place, `$1${id}$2`) + after);
+  const bound = withOthers(own.replace(place, `$1${id}$2`), databaseName(environment), others);
+  writeFileSync(DEPLOY_CONFIG, before + bound + after);
+}
+
+/** Adds a binding for each database, in the form in which the configuration has that of the first. */
+function withOthers(config: string, name: string, others: ReadonlyMap<number, string>): string {
+  const added = (form: (binding: string[]) => string) =>
+    Array.from(others, ([place, id]) =>
+      form([
+        `binding = "DB${place}"`,
+        `database_name = "${otherName(name, place)}"`,
+        `database_id = "${id}"`,
+        'migrations_dir = "migrations"',
+      ]),
+    ).join("");
+  return config
+    .replace(
+      /^\[\[d1_databases\]\]\n(?:.+\n)+/m,
+      (block) => block + added((binding) => `\n[[d1_databases]]\n${binding.join("\n")}\n`),
+    )
+    .replace(/^ *\{ binding = "DB",.*\},\n/m, (line) => line + added((binding) => `  { ${binding.join(", ")} },\n`));
+}
+
+/**
+ * The configuration of the databases on this machine: `wrangler.toml`, and a file of its own where DATABASES asks for more
+ * than one.
+ */
+export function localConfig(databases = databasesHere()): string {
+  if (databases === 1) return LOCAL_CONFIG;
+  const ids = OTHER_PLACES.filter((place) => place <= databases).map(
+    (place) => [place, PLACEHOLDER_ID.slice(0, -1) + place] as const,
+  );
+  const [, top, preview] = split("production");
+  writeFileSync(SPREAD_CONFIG, withOthers(top, databaseName(), new Map(ids)) + preview);
+  return SPREAD_CONFIG;
 }

@@ -1,12 +1,21 @@
 import { checkLogin, pointTo } from "./account.ts";
-import { databaseName, type Environment, optionsOf } from "./environments.ts";
+import { databaseName, type Environment, optionsOf, otherName } from "./environments.ts";
 import { Stop, tool } from "./tools.ts";
 
-/** What deletes the Worker with its rooms, and then the database. */
-const deletions = (environment: Environment): string[][] => [
-  ["delete", ...optionsOf(environment), "--force"],
-  ["d1", "delete", databaseName(environment), ...optionsOf(environment), "--skip-confirmation"],
-];
+/** What deletes the Worker with its rooms, and then its databases. */
+const deletions = (environment: Environment, others: number[] = []): string[][] => {
+  const name = databaseName(environment);
+  return [
+    ["delete", ...optionsOf(environment), "--force"],
+    ...[name, ...others.map((place) => otherName(name, place))].map((one) => [
+      "d1",
+      "delete",
+      one,
+      ...optionsOf(environment),
+      "--skip-confirmation",
+    ]),
+  ];
+};
 
 /**
  * Removes a deployment after a backup. Where a command fails, the later ones do not run.
@@ -18,13 +27,13 @@ export async function removeDeployment(
 ): Promise<void> {
   if (!ask) throw new Stop("To remove a deployment, answer its question in a terminal. Nothing was removed.");
   checkLogin();
-  const name = pointTo(environment);
+  const { name, others } = pointTo(environment);
   const answer = await ask(
     `This makes a backup, and then deletes the Worker, its rooms and the database.\n  To go on, write ${name}: `,
   );
   if (answer !== name) throw new Stop(`The answer was not ${name}. Nothing was removed.`);
   tool("npm", ["run", "backup", "--", "--env", environment], { interactive: true });
-  for (const command of deletions(environment)) tool("wrangler", command);
+  for (const command of deletions(environment, others)) tool("wrangler", command);
   console.log(`
 ✓ ${name} is removed. The backup stays in backups/.
   Still yours to delete: the key and the domain in Resend, and the secrets and variables on GitHub.`);

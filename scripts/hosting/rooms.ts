@@ -8,7 +8,7 @@ import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
 import { siteHere } from "./site.ts";
 import { literal } from "./sql.ts";
-import type { Target } from "./target.ts";
+import { type Target, targetsOf } from "./target.ts";
 import { Stop } from "./tools.ts";
 
 const TIMEOUT = 30_000;
@@ -87,11 +87,13 @@ export async function workersDevAddress(worker: string): Promise<string> {
 /** @returns the boards that rooms have open, by retrospective */
 export async function readOpenBoards(target: Target): Promise<Map<string, BoardCopy>> {
   const select = "select id from retrospectives where status = 'CREATED' and board is not null order by id";
-  const [rows = []] = ask(target, [select]);
+  const ids = new Set(
+    [...targetsOf(target).values()].flatMap((one) => ask(one, [select])[0] ?? []).map(({ id }) => id),
+  );
   const boards = new Map<string, BoardCopy>();
-  if (rows.length === 0) return boards;
+  if (ids.size === 0) return boards;
   await withRooms(target, async (call) => {
-    for (const { id } of rows) {
+    for (const id of ids) {
       const answer = await call("GET", `/host/boards/${id}`);
       // Nobody has seen this board yet, or it was closed meanwhile.
       if (answer.status === 404) continue;
@@ -104,21 +106,24 @@ export async function readOpenBoards(target: Target): Promise<Map<string, BoardC
 
 /** Gives the rooms what a restored backup has for them: boards, and the times to look at series, Slack, trials and the bin. */
 export async function giveToRooms(target: Target): Promise<{ teams: number; boards: number }> {
-  const [teams = [], boards = []] = ask(target, [
+  const statements = [
     `select coalesce(bin_of, team_id) as team_id from retrospectives inner join teams on teams.id = team_id
       where status = 'CREATED' and retrospectives.id in (select retrospective_id from board_copies)
       union select coalesce(bin_of, id) from teams where deleted_at is not null
       union select team_id from series union select team_id from slack_connections
       union select id from teams where is_trial`,
     "select distinct retrospective_id from board_copies",
-  ]);
-  if (teams.length > 0) {
+  ];
+  const found = [...targetsOf(target).values()].map((one) => ask(one, statements));
+  const teams = new Set(found.flatMap(([rows = []]) => rows.map(({ team_id: id }) => id)));
+  const boards = found.flatMap(([, rows = []]) => rows);
+  if (teams.size > 0) {
     await withRooms(target, async (call) => {
-      for (const { team_id: id } of teams) {
+      for (const id of teams) {
         const answer = await call("POST", `/host/rooms/${id}`);
         if (!answer.ok) throw new Stop(`The room of the team ${id} took nothing: ${answer.status}.`);
       }
     });
   }
-  return { teams: teams.length, boards: boards.length };
+  return { teams: teams.size, boards: boards.length };
 }

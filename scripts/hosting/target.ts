@@ -1,9 +1,24 @@
 import { checkLogin, pointTo } from "./account.ts";
-import { databaseName, isEnvironment, LOCAL_CONFIG, optionsOf } from "./environments.ts";
+import {
+  databaseName,
+  databasesHere,
+  isEnvironment,
+  localConfig,
+  OTHER_PLACES,
+  optionsOf,
+  otherName,
+} from "./environments.ts";
 import { Stop } from "./tools.ts";
 
-/** `state` is the folder of a local database. */
-export type Target = { name: string; environment: string; options: string[]; state?: string };
+/** `state` is the folder of a local database. `others` are the numbers of the databases beside it. */
+export type Target = { name: string; environment: string; options: string[]; others: number[]; state?: string };
+
+/** Each database of the deployment, by its number. */
+export const targetsOf = (target: Target): Map<number, Target> =>
+  new Map([
+    [1, target],
+    ...target.others.map((place) => [place, { ...target, name: otherName(target.name, place) }] as const),
+  ]);
 
 export const TARGET_OPTIONS = {
   env: { type: "string" },
@@ -14,7 +29,8 @@ export const TARGET_OPTIONS = {
 export const localTarget = (state: string): Target => ({
   name: databaseName(),
   environment: "local",
-  options: ["--config", LOCAL_CONFIG, "--env", "", "--local", "--persist-to", state],
+  options: ["--config", localConfig(), "--env", "", "--local", "--persist-to", state],
+  others: OTHER_PLACES.filter((place) => place <= databasesHere()),
   state,
 });
 
@@ -28,5 +44,5 @@ export function targetOf(values: { env?: string; local: boolean; "persist-to"?: 
     throw new Stop("Name the database: --local, --env preview or --env production.");
   }
   checkLogin();
-  return { name: pointTo(env), environment: env, options: [...optionsOf(env), "--remote"] };
+  return { ...pointTo(env), environment: env, options: [...optionsOf(env), "--remote"] };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boardCopy } from "#worker/contract/host.ts";
-import { makeBackup } from "./backup.ts";
+import { makeBackup, partsOfBackup } from "./backup.ts";
 import { ask, runFile } from "./database.ts";
 import { localTarget, type Target } from "./target.ts";
 import { Stop } from "./tools.ts";
@@ -15,6 +15,14 @@ const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();
  * @throws Stop without any of the data: the log of a public repository can be read by all
  */
 export function restoreOnTrial(text: string): { rows: number; boards: number } {
+  const restored = Array.from(partsOfBackup(text).values(), restorePart);
+  return {
+    rows: restored.reduce((sum, { rows }) => sum + rows, 0),
+    boards: restored.reduce((sum, { boards }) => sum + boards, 0),
+  };
+}
+
+function restorePart(text: string): { rows: number; boards: number } {
   const folder = mkdtempSync(join(tmpdir(), "tertulia-trial-"));
   const target = localTarget(join(folder, "state"));
   const file = join(folder, "backup.sql");

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { localConfig } from "#scripts/hosting/environments.ts";
 import { tool } from "#scripts/hosting/tools.ts";
 import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
 import { writeSingleFiles } from "#scripts/languages/write-single-files.ts";
@@ -65,7 +66,7 @@ export async function ensureBundle(): Promise<string> {
 export async function ensurePlatform(): Promise<Platform> {
   const file = `${WORKER}/platform.json`;
   // The platform has absolute paths, so it depends on where the checkout is.
-  const inputs = [".dev.vars", resolve("wrangler.toml"), "package-lock.json", "worker/env.ts"];
+  const inputs = [".dev.vars", resolve(localConfig()), "package-lock.json", "worker/env.ts"];
   await ifChanged(`${WORKER}/platform.sha256`, inputs, async () => {
     const [{ platform }, { checkSettings }] = await Promise.all([
       import("./platform.ts"),

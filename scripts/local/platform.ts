@@ -4,17 +4,19 @@ import {
   unstable_getMiniflareWorkerOptions,
   unstable_readConfig,
 } from "wrangler";
+import { localConfig } from "#scripts/hosting/environments.ts";
 
 export type Platform = Unstable_MiniflareWorkerOptions["workerOptions"] & { name: string };
 
 /**
  * The bindings and flags of `wrangler.toml`, in a form that JSON can hold.
  * @param settings replace those of `.dev.vars`
+ * @param databases how many, otherwise as DATABASES says
  */
-export function platform(settings?: Record<string, string>): Platform {
+export function platform(settings?: Record<string, string>, databases?: number): Platform {
   // Otherwise wrangler prints that it uses `.dev.vars`.
   process.env.WRANGLER_LOG ??= "warn";
-  const config = unstable_readConfig({ config: "wrangler.toml" });
+  const config = unstable_readConfig({ config: localConfig(databases) });
   // wrangler refuses a folder of static files that the build has not made yet.
   if (config.assets?.directory) mkdirSync(config.assets.directory, { recursive: true });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { localConfig } from "#scripts/hosting/environments.ts";
 import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
 import type { Platform } from "./platform.ts";
@@ -40,11 +41,17 @@ export async function openPrepared(port: number): Promise<Server> {
   const options = { script: await ensureBundle(), platform, port, state: STATE, prints: "errors" } as const;
   let server = await openServer(options);
   try {
-    if (await needsMigration(server.database)) {
+    const needed = await Promise.all(Array.from(server.databases.values(), needsMigration));
+    if (needed.includes(true)) {
+      const bindings = [...server.databases.keys()];
       // wrangler's migration opens the same file.
       await server.close();
-      const args = ["d1", "migrations", "apply", "tertulia", "--local", "--persist-to", STATE];
-      step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
+      const args = ["--local", "--persist-to", STATE, "--config", localConfig()];
+      step("Migrating", () => {
+        for (const binding of bindings) {
+          tool("node_modules/.bin/wrangler", ["d1", "migrations", "apply", binding, ...args], { env: QUIET });
+        }
+      });
       server = await openServer(options);
     }
     if (!WITHOUT_MAIL && (await needsDemo(server.database))) {

@@ -22,6 +22,8 @@ export type ServerOptions = {
 export type Server = {
   origin: string;
   database: D1Database;
+  /** All databases by their names, `DB` first. */
+  databases: Map<string, D1Database>;
   /** Returns the address at which another Worker with a direct socket answers. */
   urlOf: (worker: string) => Promise<URL>;
   ended: Promise<void>;
@@ -121,6 +123,7 @@ export async function openServer({
       logs.handleRuntimeStdio(output, errors);
     },
   });
+  const names = Object.keys(platform.d1Databases ?? {});
   const isTaken = ({ code }: { code?: string }) => code === "ERR_ADDRESS_IN_USE";
   const url = await miniflare.ready.catch((error) => {
     throw isTaken(error) ? portTaken(port) : error;
@@ -128,6 +131,9 @@ export async function openServer({
   return {
     origin: `http://localhost:${url.port}`,
     database: await miniflare.getD1Database("DB"),
+    databases: new Map(
+      await Promise.all(names.map(async (name) => [name, await miniflare.getD1Database(name)] as const)),
+    ),
     urlOf: (worker) => miniflare.unsafeGetDirectURL(worker),
     ended,
     close: () => {

@@ -19,10 +19,14 @@ export type Fault = {
 };
 
 /** @param fails whether to fail a round trip, by its number in the call (from 0) and its SQL */
-export function faultyDatabase(failure: Failure, fails: (trip: number, sql: string) => boolean): Fault {
+export function faultyDatabase(
+  failure: Failure,
+  fails: (trip: number, sql: string) => boolean,
+  database: D1Database = env.DB,
+): Fault {
   let trips = 0;
   const withSession = (from?: string) => {
-    const session = env.DB.withSession(from);
+    const session = database.withSession(from);
     const run = (queries: Query[]): Promise<D1Result<unknown>[]> => {
       const statements = queries.map(({ sql, values }) => session.prepare(sql).bind(...values));
       const work = () => session.batch<unknown>(statements);

@@ -1,0 +1,322 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newestMail } from "#tests/factories/accounts.ts";
+import { act, card, newBoard } from "#tests/factories/boards.ts";
+import { call, env } from "#tests/factories/client.ts";
+import { faultyDatabase } from "#tests/factories/faults.ts";
+import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { move } from "#tests/factories/places.ts";
+import { programTokenOf } from "#tests/factories/program-tokens.ts";
+import { connect, isEventOf, join } from "#tests/factories/socket.ts";
+import { newReceiver, receivedBy, webhookOf } from "#tests/factories/webhooks.ts";
+import { newWorld, newWorldAtHome, PASSWORD, type World } from "#tests/factories/world.ts";
+import { BIN, DAY } from "#worker/contract/limits.ts";
+import type { MyData } from "#worker/contract/users-data.ts";
+import { dayIn } from "#worker/contract/zones.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+const second = (): D1Database => {
+  if (!env.DB2) throw new Error("there is one database");
+  return env.DB2;
+};
+
+const read = async <Answer>(path: string, token: string): Promise<Answer> =>
+  (await call(`/api${path}`, { token })).json();
+const send = (method: string, path: string, token: string | undefined, json?: object) =>
+  call(`/api${path}`, { method, token, json });
+const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
+const nextAlarm = (teamId: string) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+
+async function until(teamId: string, moment: number): Promise<void> {
+  for (let at = await nextAlarm(teamId); at !== null && at <= moment; at = await nextAlarm(teamId)) {
+    vi.setSystemTime(Math.max(at, Date.now()));
+    await alarm(teamId);
+  }
+  vi.setSystemTime(moment);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("People of a team in another database", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await newWorld();
+  });
+
+  it("A removed member has no access at once, also where the copies fail", async () => {
+    const { admin, member, teamId } = world;
+    const { database: refusing } = faultyDatabase("refuses", () => true, second());
+    const path = `/teams/${teamId}/users/${member.id}`;
+    const failed = await call(`/api${path}`, { method: "DELETE", token: admin.token }, { ...env, DB2: refusing });
+    expect(failed.status).toBe(503);
+    expect((await send("GET", `/teams/${teamId}/topics`, member.token)).status).toBe(403);
+    const upgrade = { upgrade: "websocket", authorization: `Bearer ${member.token}` };
+    expect((await call(`/parties/team-room/${teamId}`, { headers: upgrade })).status).toBe(403);
+    // Who repeats it brings the copies up to date.
+    expect((await send("DELETE", path, admin.token)).status).toBe(404);
+    const copied = second().prepare("select 1 from members where team_id = ? and user_id = ?").bind(teamId, member.id);
+    expect(await copied.first()).toBeNull();
+  });
+
+  it("A new name is read in what the person wrote, also after they left", async () => {
+    const { admin, colleague, teamId, retroId } = world;
+    const path = `/teams/${teamId}/retrospectives/${retroId}/thank-you`;
+    await send("PATCH", "/users", colleague.token, { name: "Carla Nueva" });
+    expect(await read(path, admin.token)).toMatchObject([{ giver: { name: "Carla Nueva" } }]);
+    await send("DELETE", `/teams/${teamId}/users`, colleague.token);
+    await send("PATCH", "/users", colleague.token, { name: "Carla Otra" });
+    expect(await read(path, admin.token)).toMatchObject([{ giver: { name: "Carla Otra" } }]);
+  });
+
+  it("The deletion of an account leaves its name in no database, and a refused one leaves it as it was", async () => {
+    const { admin, otherAdmin, colleague, teamId } = world;
+    const remove = ({ token }: Someone) => send("DELETE", "/users", token, { password: PASSWORD });
+    expect((await remove(colleague)).status).toBe(204);
+    await send("DELETE", `/teams/${teamId}/users`, otherAdmin.token);
+    const refused = await remove(admin);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: "last_admin", issues: [{ path: `teams.${teamId}` }] });
+    for (const database of [env.DB, second()]) {
+      const { results } = await database
+        .prepare("select name, email from users where id in (?, ?) order by id")
+        .bind(admin.id, colleague.id)
+        .all();
+      expect(results).toEqual([
+        { name: admin.name, email: admin.email },
+        { name: "Cuenta eliminada", email: `eliminada:${colleague.id}` },
+      ]);
+    }
+    const left = second().prepare(
+      "select 1 from members where user_id = ?1 union select 1 from former_members where user_id = ?1",
+    );
+    expect(await left.bind(colleague.id).first()).toBeNull();
+  });
+
+  it("A guest enters by an invitation, works, and keeps what they did in the account that they have", async () => {
+    const { admin, teamId, token, topicId, retroId } = world;
+    const account = await someone("Gabi");
+    const entered = await send("POST", `/invitations/${token}/guests`, undefined, { name: "Gabi" });
+    expect(entered.status).toBe(201);
+    const guest: { token: string; user: { id: string } } = await entered.json();
+    const topic = `/teams/${teamId}/topics/${topicId}`;
+    expect((await send("POST", `${topic}/messages`, guest.token, { message: "Soy nueva" })).status).toBe(201);
+    const vote = { userId: admin.id };
+    const retro = `/teams/${teamId}/retrospectives/${retroId}`;
+    expect((await send("POST", `${retro}/sprint-winner`, guest.token, vote)).status).toBe(201);
+    await send("POST", "/auth/request-keep", guest.token, { email: account.email });
+    const code = newestMail(account.email)?.code;
+    expect((await send("POST", "/auth/keep", guest.token, { email: account.email, code })).status).toBe(200);
+    expect(await read(`${topic}/messages`, account.token)).toMatchObject([
+      {},
+      { user: { id: account.id, name: "Gabi" } },
+    ]);
+    expect(await read(`${retro}/sprint-winner/vote-status`, account.token)).toMatchObject({
+      myVote: { votedForId: admin.id },
+    });
+  });
+
+  it("A guest without an account becomes one, and enters by the address of the retrospective", async () => {
+    const { admin, teamId, retroId } = world;
+    const entry = `/teams/${teamId}/retrospectives/${retroId}/entry`;
+    expect(await read(entry, "")).toMatchObject({ team: { id: teamId }, memberCount: 4 });
+    const entered = await send("POST", `${entry}/guests`, undefined, { name: "Invitada" });
+    const { token }: { token: string } = await entered.json();
+    const email = `${crypto.randomUUID()}@ejemplo.cl`;
+    await send("POST", "/auth/request-keep", token, { email });
+    const kept = await send("POST", "/auth/keep", token, { email, code: newestMail(email)?.code });
+    expect(kept.status).toBe(200);
+    const listed = await read<{ user: { email: string | null } }[]>(`/teams/${teamId}/users`, admin.token);
+    expect(listed.map(({ user }) => user.email)).toContain(email);
+    const copied = second().prepare("select is_guest from users where email = ?").bind(email);
+    expect(await copied.first("is_guest")).toBe(0);
+  });
+
+  it("An invitation shows the open retrospective of the team", async () => {
+    const { token, retroId } = world;
+    expect(await read(`/invitations/${token}`, "")).toMatchObject({
+      retrospective: { id: retroId, name: "Sprint 12" },
+    });
+  });
+
+  it("The token of a program reads the team, and no longer when its maker has left", async () => {
+    const { otherAdmin, teamId } = world;
+    const { token } = await programTokenOf(otherAdmin, teamId, ["read"]);
+    expect(await read(`/teams/${teamId}/topics`, token)).toMatchObject([{ title: "Reuniones más cortas" }]);
+    await send("DELETE", `/teams/${teamId}/users`, otherAdmin.token);
+    expect((await send("GET", `/teams/${teamId}/topics`, token)).status).toBe(401);
+  });
+
+  it("The access events of both databases are one list", async () => {
+    const { admin, teamId, topicId, member } = world;
+    await send("DELETE", `/teams/${teamId}/topics/${topicId}`, admin.token);
+    await send("DELETE", `/teams/${teamId}/users/${member.id}`, admin.token);
+    expect(await read(`/teams/${teamId}/access-events`, admin.token)).toMatchObject([
+      { kind: "removed", subject: { id: member.id } },
+      { kind: "topic-deleted" },
+    ]);
+  });
+});
+
+describe("What is read over all teams of a person", () => {
+  it("Teams, today, thank-yous, sprints and the download have the team at home and the one that is not", async () => {
+    const [here, there] = [await newWorldAtHome(), await newWorld()];
+    const { admin } = here;
+    const { teamId, otherAdmin, retroId } = there;
+    await send("POST", `/invitations/${there.token}/users`, admin.token);
+    const retro = `/teams/${teamId}/retrospectives/${retroId}`;
+    await send("POST", `${retro}/thank-you`, there.member.token, { userId: admin.id, message: "Desde lejos" });
+    for (const voter of [there.member, otherAdmin])
+      await send("POST", `${retro}/sprint-winner`, voter.token, { userId: admin.id });
+    expect((await send("POST", `${retro}/close`, otherAdmin.token)).status).toBe(200);
+    await send("POST", `/teams/${here.teamId}/retrospectives/${here.retroId}/close`, here.otherAdmin.token);
+
+    const teams = await read<{ id: string; hasSeries: boolean }[]>("/teams", admin.token);
+    expect(teams.map(({ id, hasSeries }) => [id, hasSeries]).sort()).toEqual(
+      [
+        [here.teamId, true],
+        [teamId, true],
+      ].sort(),
+    );
+    const today = await read<{ teamId: string; counters: number; lastRetrospective: object }[]>(
+      "/users/today",
+      admin.token,
+    );
+    expect(today).toHaveLength(2);
+    expect(today).toEqual(
+      today.map(() => expect.objectContaining({ counters: 1, lastRetrospective: expect.anything() })),
+    );
+    const thanks = await read<{ message: string }[]>("/users/thank-you?type=RECEIVER", admin.token);
+    expect(thanks.map(({ message }) => message)).toEqual(["Desde lejos", "Gracias por la ayuda"]);
+    expect(await read("/users", admin.token)).toMatchObject({ sprintWins: 2 });
+    const members = await read<{ userId: string; user: object }[]>(`/teams/${teamId}/users`, otherAdmin.token);
+    expect(members.find(({ userId }) => userId === admin.id)).toMatchObject({ user: { sprintWins: 2 } });
+    const { records, account } = await read<MyData>("/users/data", admin.token);
+    expect(account).toMatchObject({ id: admin.id });
+    expect(records["thankYous.receiverId"]?.map(({ message }) => message).sort()).toEqual([
+      "Desde lejos",
+      "Gracias por la ayuda",
+    ]);
+    expect(records["members.userId"]?.map(({ teamId: id }) => id).sort()).toEqual([here.teamId, teamId].sort());
+    expect(records["retrospectives.sprintWinnerId"]).toHaveLength(2);
+  });
+
+  it("After a move nothing is read twice, also before the old rows are deleted", async () => {
+    const { admin, teamId } = await newWorldAtHome();
+    await move(teamId);
+    // What a move leaves at home for a minute.
+    await env.DB.prepare("insert into topics (id, team_id, title, author_id) values ('old', ?, 'Viejo', ?)")
+      .bind(teamId, admin.id)
+      .run();
+    const { records } = await read<MyData>("/users/data", admin.token);
+    expect(records["topics.authorId"]?.map(({ title }) => title)).toEqual(["Reuniones más cortas"]);
+  });
+
+  it("A sheet outside is shown from either database, and not after its team was deleted", async () => {
+    const { admin, teamId, retroId } = await newWorld();
+    const retro = `/teams/${teamId}/retrospectives/${retroId}`;
+    await send("POST", `${retro}/close`, admin.token);
+    const choice = { days: 30, cards: true, comments: true, thanks: true, names: true };
+    const made = await send("POST", `${retro}/sheet-links`, admin.token, choice);
+    const { url }: { url: string } = await made.json();
+    const sheet = () => call(`/api/sheets/${url.split("/").at(-1)}`);
+    expect(await (await sheet()).json()).toMatchObject({ retrospectiveName: "Sprint 12", teamName: "Equipo Luna" });
+    await move(teamId, 1);
+    expect((await sheet()).status).toBe(200);
+    await move(teamId);
+    await send("DELETE", `/teams/${teamId}`, admin.token);
+    expect((await sheet()).status).toBe(404);
+  });
+});
+
+describe("The room of a team in another database", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+
+  it("Opens the retrospectives of a series, and closes a board at the end of its plan", {
+    timeout: 60_000,
+  }, async () => {
+    const [ana, beto, eva] = [await someone("Ana"), await someone("Beto"), await someone("Eva")];
+    const teamId = await teamOf(ana, beto, eva);
+    const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+    const plan = { write: at(1), choose: at(2), talk: at(3) };
+    const retroId = await newBoard(ana, teamId, { plan });
+    for (const person of [ana, beto, eva]) expect(await act(person, { teamId, retroId }, card("Una"))).toBe("done");
+    const startsOn = dayIn("America/Santiago", new Date(Date.now() + 5 * DAY));
+    const json = { name: "Retro {n}", number: 7, startsOn, hour: "10:00", everyWeeks: 1 };
+    expect((await send("POST", `/teams/${teamId}/series`, ana.token, json)).status).toBe(201);
+    await until(teamId, Date.now() + 7 * DAY);
+    const listed = await read<object[]>(`/teams/${teamId}/retrospectives`, ana.token);
+    expect(listed).toMatchObject([
+      { retrospectiveName: "Retro 7", status: "CREATED" },
+      { id: retroId, status: "CLOSED" },
+    ]);
+    expect(await env.DB.prepare("select 1 from retrospectives where team_id = ?").bind(teamId).first()).toBeNull();
+  });
+
+  it("Goes on in the other database after a move, and tells webhooks what happens there", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const receiver = newReceiver("ok");
+    await webhookOf(ana, teamId, receiver);
+    let told = 0;
+    const agree = async (text: string) => {
+      expect((await send("POST", `/teams/${teamId}/agreements`, ana.token, { text })).status).toBe(201);
+      await alarm(teamId);
+      told += 1;
+      await expect.poll(async () => (await receivedBy(receiver)).length, { timeout: 10_000 }).toBe(told);
+    };
+    for (const place of [1, 2, 1]) {
+      await agree(`Acuerdo ${place}`);
+      await move(teamId, place);
+    }
+    await agree("El último");
+  });
+
+  it("Announces a change without a bookmark, so that no browser leaves it out", async () => {
+    const { admin, member, teamId } = await newWorld();
+    const connection = await connect(teamId, member.token);
+    await join(connection, teamId);
+    const made = await send("POST", `/teams/${teamId}/topics`, admin.token, { title: "Nuevo" });
+    expect(made.headers.get("x-d1-bookmark")).toBeNull();
+    const message = await connection.next(isEventOf("topics"));
+    expect(message.data).toMatchObject({ change: { kind: "topic" } });
+    expect(message.data).not.toHaveProperty("bookmark");
+    connection.close();
+  });
+
+  it("Ends what is in the bin there, and the team in both databases", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const world = await newWorld();
+    const { admin, teamId, topicId } = world;
+    await send("POST", `/invitations/${world.token}/guests`, undefined, { name: "Invitada Única" });
+    await send("DELETE", `/teams/${teamId}/topics/${topicId}`, admin.token);
+    await until(teamId, Date.now() + BIN.life + DAY);
+    expect(await second().prepare("select 1 from topics where id = ?").bind(topicId).first()).toBeNull();
+    // The session has ended.
+    const token = await anotherDevice(admin);
+    expect((await send("GET", `/teams/${teamId}/topics`, token)).status).toBe(200);
+    await send("DELETE", `/teams/${teamId}`, token);
+    await until(teamId, Date.now() + BIN.life + DAY);
+    for (const database of [env.DB, second()]) {
+      for (const table of ["teams", "members", "retrospectives", "access_events"]) {
+        const column = table === "teams" ? "id" : "team_id";
+        const found = database.prepare(`select 1 from ${table} where ${column} = ?`).bind(teamId);
+        expect([table, await found.first()]).toEqual([table, null]);
+      }
+      expect(await database.prepare("select 1 from users where name = 'Invitada Única'").first()).toBeNull();
+    }
+  });
+
+  it("A deleted team is restored with what it made", async () => {
+    const { admin, teamId } = await newWorld();
+    await send("DELETE", `/teams/${teamId}`, admin.token);
+    expect((await send("GET", `/teams/${teamId}/topics`, admin.token)).status).toBe(410);
+    await send("POST", `/teams/${teamId}/restore`, admin.token);
+    expect(await read(`/teams/${teamId}/topics`, admin.token)).toMatchObject([{ title: "Reuniones más cortas" }]);
+  });
+});
