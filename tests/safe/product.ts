@@ -22,13 +22,14 @@ export type TestRun = {
 export class Product extends ServerProcess {
   private readonly secrets: Set<string>;
 
-  constructor(testRun: TestRun, name: string, settings: Record<string, string> = {}) {
+  constructor(testRun: TestRun, name: string, settings: Record<string, string> = {}, databases = 1) {
     const { script, folder, secrets } = testRun;
     super({
       script,
       port: testRun.port++,
       folder: join(folder, name),
       settings: { MAIL_FROM: "Tertulia <hola@tertulia.example>", ...settings },
+      databases,
     });
     this.secrets = secrets.add(this.secret);
     testRun.products.add(this);

@@ -6,6 +6,7 @@ import { markdown } from "#tests/bench/row.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import { backups } from "./backups.ts";
 import type { Check, Context, Row } from "./context.ts";
+import { databases } from "./databases.ts";
 import { generated } from "./generated.ts";
 import { hibernation } from "./hibernation.ts";
 import { kills } from "./kills.ts";
@@ -39,6 +40,7 @@ const CHECKS: Record<string, Check> = {
   secrecy,
   migration,
   backups,
+  databases,
 };
 const SHORT = [
   "kills",
@@ -50,6 +52,7 @@ const SHORT = [
   "simultaneous",
   "hibernation",
   "secrecy",
+  "databases",
 ];
 const RESULTS = "tests/safe/results.md";
 

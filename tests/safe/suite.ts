@@ -10,11 +10,17 @@ type Report = {
   }[];
 };
 
-export async function runSuite(folder: string, file: string, settings: Record<string, string> = {}) {
+/** @param options of vitest */
+export async function runSuite(
+  folder: string,
+  file: string,
+  settings: Record<string, string> = {},
+  options: string[] = [],
+) {
   const report = join(folder, "suite.json");
   // A run that ends early must not be judged by the report of the one before.
   rmSync(report, { force: true });
-  const args = ["run", file, "--reporter=json", `--outputFile=${report}`];
+  const args = ["run", file, ...options, "--reporter=json", `--outputFile=${report}`];
   const suite = spawn("node_modules/.bin/vitest", args, { env: { ...process.env, ...settings } });
   const log = createWriteStream(join(folder, "suite.log"), { flags: "a" });
   suite.stdout.pipe(log);

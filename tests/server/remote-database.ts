@@ -7,10 +7,11 @@ type Statement = { sql: string; params: unknown[] };
 type Reply = { results: D1Result[] } | { error: string };
 
 const SCRIPT = `export default {
-  async fetch(request, { DB }) {
+  async fetch(request, env) {
     try {
+      const database = env[new URL(request.url).pathname.slice(1)];
       const statements = await request.json();
-      const results = await DB.batch(statements.map(({ sql, params }) => DB.prepare(sql).bind(...params)));
+      const results = await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
       return Response.json({ results });
     } catch (error) {
       return Response.json({ error: String(error) });
@@ -47,9 +48,9 @@ function send(url: string, statements: Statement[]): Promise<Reply> {
 }
 
 /** @param url of the database Worker; it changes when the server starts again */
-export function remoteDatabase(url: () => string) {
+export function remoteDatabase(url: () => string, binding = "DB") {
   const batch = async (statements: Statement[]) => {
-    const reply = await send(url(), statements);
+    const reply = await send(new URL(binding, url()).href, statements);
     if ("error" in reply) throw new Error(reply.error);
     return reply.results;
   };

@@ -17,6 +17,8 @@ type Options = {
   folder: string;
   /** Added to those of development. */
   settings?: Record<string, string>;
+  /** How many databases it has. */
+  databases?: number;
 };
 
 export class ServerProcess {
@@ -24,29 +26,37 @@ export class ServerProcess {
   readonly secret = randomBytes(32).toString("hex");
   readonly database: D1Database;
   readonly db: Db;
+  /** Those beside the first. */
+  readonly others: D1Database[];
   private databaseUrl = "";
   private readonly log: string;
   private readonly settings: string;
   private child: ChildProcess | null = null;
 
-  constructor({ script, port, folder, settings }: Options) {
+  constructor({ script, port, folder, settings, databases = 1 }: Options) {
     this.origin = `http://localhost:${port}`;
     this.log = `${folder}.log`;
     this.settings = JSON.stringify({
       script,
-      platform: platform({
-        ENVIRONMENT: "development",
-        JWT_SECRET: this.secret,
-        SLACK_BASE_URL: NO_SLACK,
-        WEBHOOK_BASE_URL: NO_RECEIVER,
-        ...settings,
-      }),
+      platform: platform(
+        {
+          ENVIRONMENT: "development",
+          JWT_SECRET: this.secret,
+          SLACK_BASE_URL: NO_SLACK,
+          WEBHOOK_BASE_URL: NO_RECEIVER,
+          ...settings,
+        },
+        databases,
+      ),
       port,
       state: folder,
       prints: "all",
     });
     mkdirSync(folder, { recursive: true });
     this.database = remoteDatabase(() => this.databaseUrl);
+    this.others = Array.from({ length: databases - 1 }, (_, index) =>
+      remoteDatabase(() => this.databaseUrl, `DB${index + 2}`),
+    );
     this.db = openDatabase(this.database, "first-primary").db;
   }
 
@@ -69,7 +79,7 @@ export class ServerProcess {
 
   async startNew(): Promise<void> {
     await this.start();
-    await applyMigrations(this.database);
+    for (const database of [this.database, ...this.others]) await applyMigrations(database);
   }
 
   async kill(): Promise<void> {
