@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { ask, runFile } from "./hosting/database.ts";
+import { askLater, runFile } from "./hosting/database.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
@@ -31,10 +31,10 @@ const SAID: Record<Stage, string> = {
 
 function storeOf(target: Target): Store {
   return {
-    ask: async (statements) => ask(target, statements),
+    ask: async (statements) => (statements.length > 0 ? askLater(target, statements) : []),
     run: async (statements) => {
       if (Buffer.byteLength(statements.join("; ")) < COMMAND) {
-        if (statements.length > 0) ask(target, statements);
+        if (statements.length > 0) await askLater(target, statements);
         return;
       }
       const folder = mkdtempSync(join(tmpdir(), "tertulia-move-"));

@@ -1,17 +1,34 @@
 import * as z from "zod/mini";
 import { parentsFirst, quoteName, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
-import { Stop, tool, wranglerJson } from "./tools.ts";
+import { Stop, tool, wranglerJson, wranglerJsonLater } from "./tools.ts";
 
 const OURS = "name not glob 'sqlite_*' and name not glob '_cf_*' and sql is not null";
 
 const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 const named = z.array(z.object({ name: z.string(), sql: z.string() }));
 
+const asking = ({ name, options }: Target, statements: string[]) => [
+  "d1",
+  "execute",
+  name,
+  ...options,
+  "--json",
+  "--yes",
+  "--command",
+  statements.join("; "),
+];
+
 /** Runs all statements in one call. @returns the rows of each statement */
-export function ask({ name, options }: Target, statements: string[]): Row[][] {
-  const args = ["d1", "execute", name, ...options, "--json", "--yes", "--command", statements.join("; ")];
-  const parsed = answers.safeParse(wranglerJson(args));
+export const ask = (target: Target, statements: string[]): Row[][] =>
+  rowsIn(target, statements, wranglerJson(asking(target, statements)));
+
+/** The same beside calls of other databases. */
+export const askLater = async (target: Target, statements: string[]): Promise<Row[][]> =>
+  rowsIn(target, statements, await wranglerJsonLater(asking(target, statements)));
+
+function rowsIn({ name }: Target, statements: string[], answer: unknown): Row[][] {
+  const parsed = answers.safeParse(answer);
   if (!parsed.success || parsed.data.length !== statements.length) {
     throw new Stop(`The database ${name} returned an unknown form of answer.`);
   }

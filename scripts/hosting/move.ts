@@ -47,11 +47,11 @@ export async function moveTeam(move: Move): Promise<void> {
     const context = contextOf(move, place);
     await copy(context);
     move.note("copied");
-    await fence(context);
-    move.note("fenced");
-    // Under the fence, what was copied stays the same.
-    while ((await copy(context)) > 0);
-    move.note("compared");
+    await untilSame(context).catch(async (error: unknown) => {
+      // Nothing was released, so the team can write again.
+      await unfence(context).catch(() => undefined);
+      throw error;
+    });
     await release(context);
     move.note("released");
   }
@@ -64,8 +64,26 @@ export async function undoMove(move: Move): Promise<void> {
   const place = await placeOf(move);
   if (place === move.to) throw new Stop(`The team is in database ${place} already. To end the move, repeat it.`);
   const context = contextOf(move, place);
-  for (const store of new Set([context.home, context.source])) await store.run(await dropsOf(store, move.teamId));
+  await unfence(context);
   await context.target.run(deletions(everythingAt(context, move.to).filter(({ isShared }) => !isShared)));
+}
+
+/** Under the fence a name can still change, so a difference is copied again. */
+async function untilSame(context: Context): Promise<void> {
+  await fence(context);
+  context.note("fenced");
+  let different: string[] = [];
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    different = await differences(context, await copy(context));
+    if (different.length === 0) return context.note("compared");
+  }
+  throw new Stop(`The databases differ in ${different.join(", ")}. The team stays where it is.`);
+}
+
+const MOST_TRIES = 5;
+
+async function unfence({ home, source, teamId }: Context): Promise<void> {
+  for (const store of new Set([home, source])) await store.run(await dropsOf(store, teamId));
 }
 
 function storeOf({ stores }: Move, place: number): Store {
@@ -99,14 +117,28 @@ const select = ({ name, isOfTeam }: TeamTable) => selectRows(name, isOfTeam(quot
 const rowsOf = (answers: Row[][], index: number, { name }: TeamTable): Row[] =>
   (answers[index] ?? []).map((row) => withBytes(name, row));
 
-/** Gives the target the rows that the source has, and the copies of what home knows. @returns how many rows differed */
-async function copy(context: Context): Promise<number> {
-  const { source, target, to, tables } = context;
-  const found = await source.ask(tables.map(select));
-  const content = tables.map((table, index) => ({ table, rows: rowsOf(found, index, table), select: select(table) }));
-  const wanted = [...(to === HOME ? [] : await readCopies(context, found.flat())), ...content];
-  const present = await target.ask(wanted.map((one) => one.select));
-  const changes = wanted.map(({ table, rows }, index) => changesOf(table, rows, rowsOf(present, index, table)));
+/** Rows that the target has to have, and how to read there what it has. */
+type Wanted = { table: TeamTable; rows: Row[]; select: string };
+
+/** Gives the target the rows that the source has, and the copies of what home knows. */
+async function copy(context: Context): Promise<Wanted[]> {
+  const { home, source, target, tables, teamId, to } = context;
+  const directory = to === HOME ? [] : tablesAtHome(teamId);
+  const both = [...directory, ...tables].map(select);
+  const [atHome, content, present] = await Promise.all([
+    home.ask(directory.map(select)),
+    source.ask(tables.map(select)),
+    target.ask(both),
+  ]);
+  const wanted = [
+    ...directory.map((table, index) => ({ table, rows: (atHome[index] ?? []).map(asCopy) })),
+    ...tables.map((table, index) => ({ table, rows: rowsOf(content, index, table) })),
+  ].map((one, index) => ({ ...one, select: both[index] ?? "" }));
+  const people = to === HOME ? null : await readPeople(context, wanted);
+  const changes = [
+    ...(people ? [changesOf(people.wanted, people.present)] : []),
+    ...wanted.map((one, index) => changesOf(one, rowsOf(present, index, one.table))),
+  ];
   const statements = [
     ...changes.flatMap(({ table, gone }) => (table.hasOtherKey ? gone : [])),
     ...changes.flatMap(({ put }) => put),
@@ -114,7 +146,16 @@ async function copy(context: Context): Promise<number> {
     ...changes.toReversed().flatMap(({ table, gone }) => (table.hasOtherKey ? [] : gone)),
   ];
   if (statements.length > 0) await target.run([...statements, ...hidden(context)]);
-  return statements.length;
+  return [...(people ? [people.wanted] : []), ...wanted];
+}
+
+/** @returns the tables of which the target has other rows: those of the source stay as they were read */
+async function differences({ target }: Context, wanted: Wanted[]): Promise<string[]> {
+  const present = await target.ask(wanted.map((one) => one.select));
+  return wanted.flatMap((one, index) => {
+    const { gone, put } = changesOf(one, rowsOf(present, index, one.table));
+    return gone.length + put.length > 0 ? [one.table.name] : [];
+  });
 }
 
 /** Until its release, nothing there counts what the team made a second time. */
@@ -124,19 +165,15 @@ const hidden = ({ from, to, teamId }: Context): string[] =>
 /** What a copy of a person has (worker/services/team/copies.ts). */
 const COPY_OF_PERSON = "id, name, email, '' as password_hash, created_at, deleted_at, is_guest";
 
-/** What home knows of the team, and of everybody whom a row names. */
-async function readCopies({ home, teamId, tables }: Context, content: Row[]) {
-  const directory = tablesAtHome(teamId);
-  const atHome = await home.ask(directory.map(select));
-  const columns = [...new Set([...directory, ...tables].flatMap(({ people }) => people))];
-  const ids = [...atHome.flat(), ...content].flatMap((row) => columns.flatMap((column) => row[column] ?? []));
-  const selectPeople = `select ${COPY_OF_PERSON} from users where id in
+/** Everybody whom a row names. */
+async function readPeople({ home, target }: Context, wanted: Omit<Wanted, "select">[]) {
+  const ids = wanted.flatMap(({ table, rows }) =>
+    rows.flatMap((row) => table.people.flatMap((column) => row[column] ?? [])),
+  );
+  const sql = `select ${COPY_OF_PERSON} from users where id in
     (select value from json_each(${literal(JSON.stringify([...new Set(ids)].sort()))}))`;
-  const [people = []] = await home.ask([selectPeople]);
-  return [
-    { table: PEOPLE, rows: people, select: selectPeople },
-    ...directory.map((table, index) => ({ table, rows: (atHome[index] ?? []).map(asCopy), select: select(table) })),
-  ];
+  const [[rows = []], [present = []]] = await Promise.all([home.ask([sql]), target.ask([sql])]);
+  return { wanted: { table: PEOPLE, rows, select: sql }, present };
 }
 
 /** No hash of a password leaves home. Where the team is, each database says for itself. */
@@ -148,7 +185,7 @@ const textOf = (row: Row, columns: string[]): string => JSON.stringify(columns.m
 type Changes = { table: TeamTable; gone: string[]; put: string[] };
 
 /** Statements that make the rows of the target those that are wanted. */
-function changesOf(table: TeamTable, wanted: Row[], present: Row[]): Changes {
+function changesOf({ table, rows: wanted }: Omit<Wanted, "select">, present: Row[]): Changes {
   const { name, key, isShared } = table;
   const columns = Object.keys(wanted[0] ?? {});
   const kept = new Set(wanted.map((row) => textOf(row, key)));

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
+import { promisify } from "node:util";
 
 /** An error that the user can correct; every script may throw it. It is printed without a stack. */
 export class Stop extends Error {}
@@ -25,9 +26,22 @@ export function tool(command: string, args: string[], { env = {}, interactive = 
   return stdout ?? "";
 }
 
-export function wranglerJson(args: string[]): unknown {
-  // Below this level it prints no JSON. Who starts a local server sets another one.
-  const printed = tool("wrangler", args, { env: { WRANGLER_LOG: "log" } });
+// Below this level it prints no JSON. Who starts a local server sets another one.
+const JSON_LEVEL = { WRANGLER_LOG: "log" };
+
+export const wranglerJson = (args: string[]): unknown => jsonIn(args, tool("wrangler", args, { env: JSON_LEVEL }));
+
+/** The same beside other calls. */
+export async function wranglerJsonLater(args: string[]): Promise<unknown> {
+  const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", ...JSON_LEVEL };
+  const called = promisify(execFile)("wrangler", args, { env, maxBuffer: MAX_OUTPUT });
+  const { stdout } = await called.catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
+    throw new Stop([`wrangler ${args.slice(0, 3).join(" ")} failed.`, stdout, stderr].filter(Boolean).join("\n"));
+  });
+  return jsonIn(args, stdout);
+}
+
+function jsonIn(args: string[], printed: string): unknown {
   const start = printed.search(/^[[{]/m);
   if (start < 0) throw new Stop(`wrangler ${args.join(" ")} printed no JSON:\n${printed}`);
   return JSON.parse(printed.slice(start));

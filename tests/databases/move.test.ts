@@ -156,12 +156,25 @@ describe("A team moves while it works", () => {
   const STAGES: Stage[] = ["copied", "fenced", "compared", "released"];
 
   /** A process that dies once it has done this. */
-  const dying = (move: Move, stage: Stage): Move => ({
-    ...move,
-    note: (done) => {
-      if (done === stage) throw new Error("the script died");
-    },
-  });
+  function dying(move: Move, stage: Stage): Move {
+    let isDead = false;
+    const live = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+      if (isDead) throw new Error("the script died");
+      return call();
+    };
+    return {
+      ...move,
+      stores: new Map(
+        Array.from(move.stores, ([place, { ask, run }]) => [
+          place,
+          { ask: (statements) => live(() => ask(statements)), run: (statements) => live(() => run(statements)) },
+        ]),
+      ),
+      note: (done) => {
+        isDead ||= done === stage;
+      },
+    };
+  }
 
   it.for(STAGES)("A script that dies once it has %s is repeated, and nothing is lost", async (stage) => {
     const { teamId, admin } = await newWorldAtHome();
