@@ -232,6 +232,35 @@ describe("A team moves while it works", () => {
     }
   });
 
+  it("A move that fails under the fence lets the team write again", async () => {
+    const { teamId, admin } = await newWorldAtHome();
+    const move = moveOf(teamId, 2);
+    let isFenced = false;
+    const failing = new Map(
+      Array.from(move.stores, ([place, { ask, run }]): [number, Store] => [
+        place,
+        {
+          ask: async (statements) => {
+            if (isFenced && place === 2) throw new Error("no answer");
+            return ask(statements);
+          },
+          run,
+        },
+      ]),
+    );
+    const note = (stage: Stage) => {
+      isFenced ||= stage === "fenced";
+    };
+    await expect(moveTeam({ ...move, stores: failing, note })).rejects.toThrow("no answer");
+    expect(await fencesIn()).toBe(0);
+    const made = await call(`/api/teams/${teamId}/topics`, {
+      method: "POST",
+      token: admin.token,
+      json: { title: "Después" },
+    });
+    expect(made.status).toBe(201);
+  });
+
   it("A write that began before the team was released is refused, and changes nothing", async () => {
     const { teamId, admin } = await newWorldAtHome();
     let late: Promise<unknown> = Promise.resolve();

@@ -184,6 +184,24 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(releases.map((call) => call.includes(" --var JURISDICTION:eu"))).toEqual([inUnion, inUnion]);
   });
 
+  it("creates other databases where DATABASES asks for them, and binds and migrates them in each later deployment", async () => {
+    expect((await deploy({ ...GIVEN, DATABASES: "2" })).code).toBe(0);
+    expect((await deploy(GIVEN)).code).toBe(0);
+    const { calls, migrated } = account();
+    expect(calls.filter((call) => call.startsWith("wrangler d1 create"))).toEqual([
+      "wrangler d1 create tertulia",
+      "wrangler d1 create tertulia-2",
+    ]);
+    const bindings = calls.flatMap((call) => /migrations apply (\w+)/.exec(call)?.[1] ?? []);
+    expect(bindings).toEqual(["DB", "DB2", "DB", "DB2"]);
+    expect(migrated).toHaveLength(4);
+    const written = readFileSync("wrangler.deploy.toml", "utf8");
+    expect(written).toContain(
+      'binding = "DB2"\ndatabase_name = "tertulia-2"\ndatabase_id = "id-tertulia-2"\nmigrations_dir = "migrations"\n',
+    );
+    expect(unstable_readConfig({ config: "wrangler.deploy.toml" }).d1_databases).toHaveLength(2);
+  });
+
   it("changes nothing for a place that there is not, or for a database that is elsewhere", async () => {
     const unknown = await deploy({ ...GIVEN, D1_LOCATION: "chile" });
     expect(unknown.output).toContain("chile is no place for the database: enam, wnam, weur, eeur, apac, oc, eu.");

@@ -48,6 +48,13 @@ describe("npm run deploy -- --remove", () => {
     expect(account()).toMatchObject({ version: null, databases: [{ name: "tertulia-preview" }] });
   });
 
+  it("deletes the other databases too", async () => {
+    const databases = ["tertulia", "tertulia-2"].map((name) => ({ name, uuid: `id-${name}` }));
+    writeFileSync(file(), JSON.stringify({ ...account(), databases }));
+    await removeDeployment("production", answering("tertulia"));
+    expect(account().databases).toEqual([]);
+  });
+
   it.for(["", "yes", "tertulia-preview"])("removes nothing where the answer is “%s”", async (answer) => {
     await expect(removeDeployment("production", answering(answer))).rejects.toThrow("Nothing was removed");
     expect(commands()).toEqual([]);

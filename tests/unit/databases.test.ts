@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { seed } from "#drizzle/seed.ts";
+import { slowHash } from "#party/slow-hash.ts";
+import { partsOfBackup } from "#scripts/hosting/backup.ts";
+import "#scripts/local/steady-wait.ts";
+import { applyMigrations } from "#tests/server/migrations.ts";
+
+const TEAM = "cafe2mesas";
+const folder = mkdtempSync(join(tmpdir(), "tertulia-databases-test-"));
+const state = join(folder, "state");
+const file = join(folder, "backup.sql");
+const ID = "00000000-0000-0000-0000-00000000000";
+
+/** Stands in for a deployment whose rooms have no board. */
+const rooms = createServer(({ method }, response) => {
+  response.writeHead(method === "GET" ? 404 : 204, { connection: "close" }).end();
+});
+
+const script = (name: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    // A server that listens on a port has an address with one.
+    const { port } = rooms.address() as AddressInfo;
+    const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH: path, CI: "1", DATABASES: "2", SITE_URL: `http://127.0.0.1:${port}` };
+    execFile(
+      "node_modules/.bin/tsx",
+      [`scripts/${name}.ts`, ...args, "--local", "--persist-to", state],
+      { env },
+      (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
+    );
+  });
+
+async function withDatabases<Result>(work: (home: D1Database, second: D1Database) => Promise<Result>): Promise<Result> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: "export default { fetch: () => new Response() }",
+    d1Databases: { DB: `${ID}0`, DB2: `${ID}2` },
+    d1Persist: join(state, "v3", "d1"),
+  });
+  try {
+    // The same bindings, as another package names them.
+    const [home, second] = [await miniflare.getD1Database("DB"), await miniflare.getD1Database("DB2")] as unknown[];
+    return await work(home as D1Database, second as D1Database);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+const TABLES = ["teams", "members", "users", "topics", "topic_messages", "thank_yous", "boards", "agreements"];
+
+const rowsOf = async (database: D1Database) =>
+  (await database.batch(TABLES.map((table) => database.prepare(`select * from ${table} order by 1, 2`)))).map(
+    ({ results }) => results,
+  );
+
+const count = (database: D1Database, table: string) =>
+  database.prepare(`select count(*) as n from ${table}`).first<number>("n");
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => rooms.listen(0, "127.0.0.1", listening));
+  await withDatabases(async (home, second) => {
+    for (const database of [home, second]) await applyMigrations(database);
+    await seed(openDatabase(home).db, (password) => slowHash(password, { N: 2, r: 1, p: 1 }));
+  });
+}, 180_000);
+
+afterAll(() => {
+  rooms.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("Two databases on this machine", { timeout: 300_000 }, () => {
+  it("The script moves the demo team to the second one, with closed boards, and leaves nothing but accounts", async () => {
+    const before = await withDatabases((home) => rowsOf(home));
+    const { code, output } = await script("move-team", TEAM, "2");
+    expect(output).toContain(`✓ The team ${TEAM} is in database 2.`);
+    expect(code).toBe(0);
+    await withDatabases(async (home, second) => {
+      expect([await count(home, "topics"), await count(home, "boards"), await count(home, "thank_yous")]).toEqual([
+        0, 0, 0,
+      ]);
+      // The tables with what the team makes.
+      expect((await rowsOf(second)).slice(3)).toEqual(before.slice(3));
+      expect(await second.prepare("select distinct password_hash from users").first("password_hash")).toBe("");
+    });
+  });
+
+  it("A backup has both, can be restored on trial, and brings both back", async () => {
+    const before = await withDatabases(async (home, second) => [await rowsOf(home), await rowsOf(second)]);
+    const made = await script("backup", "--trial", "--output", file);
+    expect(made.output).toContain("An empty database takes this backup");
+    expect([...partsOfBackup(readFileSync(file, "utf8")).keys()]).toEqual([1, 2]);
+    await withDatabases(async (home, second) => {
+      await home.prepare("update teams set name = 'Después'").run();
+      await second.prepare("delete from thank_yous").run();
+    });
+    const restored = await script("restore", file, "--yes", "--replace");
+    expect(restored.code, restored.output).toBe(0);
+    rmSync(/The old data is in (\S+)/.exec(restored.output)?.[1] ?? "", { force: true });
+    expect(await withDatabases(async (home, second) => [await rowsOf(home), await rowsOf(second)])).toEqual(before);
+  });
+
+  it("The team comes back home, and the second database keeps nothing of it", async () => {
+    const before = await withDatabases((_home, second) => rowsOf(second));
+    expect((await script("move-team", TEAM, "1")).output).toContain("is in database 1.");
+    await withDatabases(async (home, second) => {
+      expect((await rowsOf(home)).slice(3)).toEqual(before.slice(3));
+      for (const table of ["teams", "members", "topics", "boards", "agreements"])
+        expect(await count(second, table)).toBe(0);
+    });
+  });
+
+  it("An unknown team, an unknown database and a wrong number change nothing", async () => {
+    expect((await script("move-team", "noexiste00", "2")).output).toContain("There is no team noexiste00.");
+    expect((await script("move-team", TEAM, "7")).output).toContain("This deployment has no database 7.");
+    expect((await script("move-team", TEAM, "dos")).output).toContain("Name a team and a database");
+  });
+});
