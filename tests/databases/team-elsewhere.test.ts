@@ -8,6 +8,7 @@ import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/p
 import { move } from "#tests/factories/places.ts";
 import { programTokenOf } from "#tests/factories/program-tokens.ts";
 import { connect, isEventOf, join } from "#tests/factories/socket.ts";
+import { MONDAY } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, webhookOf } from "#tests/factories/webhooks.ts";
 import { newWorld, newWorldAtHome, PASSWORD, type World } from "#tests/factories/world.ts";
 import { BIN, DAY } from "#worker/contract/limits.ts";
@@ -235,6 +236,7 @@ describe("What is read over all teams of a person", () => {
 describe("The room of a team in another database", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(MONDAY);
   });
 
   it("Opens the retrospectives of a series, and closes a board at the end of its plan", {
