@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { askLater, runFile } from "./hosting/database.ts";
+import { ask, askLater, runFile } from "./hosting/database.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
@@ -29,12 +29,16 @@ const SAID: Record<Stage, string> = {
   deleted: "The old rows are deleted.",
 };
 
+/** Two processes cannot have one local database open, so there one call follows the other. */
+const askOf = async (target: Target, statements: string[]) =>
+  target.state === undefined ? askLater(target, statements) : ask(target, statements);
+
 function storeOf(target: Target): Store {
   return {
-    ask: async (statements) => (statements.length > 0 ? askLater(target, statements) : []),
+    ask: async (statements) => (statements.length > 0 ? askOf(target, statements) : []),
     run: async (statements) => {
       if (Buffer.byteLength(statements.join("; ")) < COMMAND) {
-        if (statements.length > 0) await askLater(target, statements);
+        if (statements.length > 0) await askOf(target, statements);
         return;
       }
       const folder = mkdtempSync(join(tmpdir(), "tertulia-move-"));
