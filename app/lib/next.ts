@@ -9,7 +9,7 @@ export function safeNext(next: string | null | undefined): string | null {
   return url?.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
 }
 
-const RETRO = /^(\/teams\/[\w-]{1,64}\/retrospectives\/[\da-f-]{36})\/?$/i;
+const RETRO = /^(\/teams\/[\w-]{1,64}\/retrospectives\/[\w-]{12,64})\/?$/;
 
 /** The page for people who are not members and open the address of a retrospective, which may let them in; else null. */
 export function retroEntryPath({ pathname }: Pick<URL, "pathname">): string | null {

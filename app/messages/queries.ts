@@ -4,6 +4,7 @@ import { oldestFirst, updateById, upsertPersonal } from "#app/lib/data/lists.ts"
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
@@ -70,7 +71,7 @@ export function useSendMessage({ teamId, topicId, author, onFail }: SendMessage)
     optimistic: ({ message }, update) => {
       const createdAt = new Date(realtime.clock.now()).toISOString();
       const pending: TopicMessage = {
-        id: PENDING + crypto.randomUUID(),
+        id: PENDING + newId(),
         message,
         user: author,
         createdAt,

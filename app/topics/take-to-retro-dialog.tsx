@@ -10,6 +10,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
@@ -67,7 +68,7 @@ function Choice({ teamId, topic, retros, onClose }: Omit<TakeToRetroProps, "open
 
 type ColumnsProps = { teamId: string; topic: Topic; retro: OpenRetrospective; onClose: () => void };
 
-const asInput = (gesture: Gesture) => ({ id: crypto.randomUUID(), gesture });
+const asInput = (gesture: Gesture) => ({ id: newId(), gesture });
 
 function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
   const { data: board } = useQuery(boardQuery(teamId, retro.id));
@@ -117,7 +118,7 @@ function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
 
 const cardOf = ({ title }: Topic, columnId: string, signed: boolean): Gesture => ({
   kind: "addCard",
-  cardId: crypto.randomUUID(),
+  cardId: newId(),
   columnId,
   // This is the first rank. Where a card has it, the room takes the next free one (docs/product.md §17.5).
   rank: "a0",

@@ -1,5 +1,6 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardColumn, BoardDocument, Card, Group } from "#worker/contract/boards.ts";
+import { newId } from "#worker/contract/ids.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { byRank, compare, ranksFor } from "./rank.ts";
@@ -43,7 +44,7 @@ const columnId = (index: number): string => `c${index + 1}`;
 
 /** A group has the id of its first card. */
 function importedGroup({ title, note, votes, cards }: ImportedGroup): { group: Group; votes: number; cards: Card[] } {
-  const ids = cards.map(() => crypto.randomUUID());
+  const ids = cards.map(() => newId());
   const [groupId = ""] = ids;
   return {
     group: { id: groupId, title: title ?? null, note: note ?? null, rev: 0, isDiscussed: false },

@@ -1,7 +1,7 @@
 import { t } from "#worker/contract/language.ts";
 
 /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
-const MENTION = /@\[([0-9a-f-]{36})\]/;
+const MENTION = /@\[(\w{12}|[\w-]{36})\]/;
 
 export const mentionOf = (userId: string): string => `@[${userId}]`;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { code, email, givenPassword, linkToken, name, optional, REQUIRED, userPassword } from "./fields.ts";
+import { code, email, givenPassword, id, linkToken, name, optional, REQUIRED, userPassword } from "./fields.ts";
 import { assertion, creationOptions, newCredential } from "./passkeys.ts";
 import { user } from "./users.ts";
 
@@ -28,7 +28,7 @@ export type ProofInput = z.infer<typeof proofInput>;
 /** What a new account logs in with, where no code is mailed (docs/product.md §7.8). `userId` is that of the challenge. */
 const ownWay = {
   password: optional(userPassword()),
-  passkey: z.optional(z.object({ userId: z.uuid(), credential: newCredential })),
+  passkey: z.optional(z.object({ userId: id(), credential: newCredential })),
 };
 const hasOwnWay = z.refine<{ password?: string | undefined; passkey?: object | undefined }>(
   ({ password, passkey }) => (password ?? passkey) !== undefined,

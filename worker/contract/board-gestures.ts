@@ -9,7 +9,11 @@ import { BOARD, LIMITS } from "./limits.ts";
 import { MARKS } from "./marks.ts";
 import { openingQuestion } from "./openings.ts";
 
-const uuid = () => z.uuidv4({ error: () => t`Usa un UUID de la versión 4.` });
+/** Chosen at random by the browser, so that it tells neither when nor in which order people wrote. */
+const ownId = () =>
+  z.string().check(z.regex(OWN_ID, { error: () => t`Usa 12 letras y números, o un UUID de la versión 4.` }));
+/** Of `newId`; a UUID of version 4 where an earlier version of the browser's script or another program chose it. */
+const OWN_ID = /^(?:[0-9A-Za-z]{12}|[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-4[\dA-Fa-f]{3}-[89ABab][\dA-Fa-f]{3}-[\dA-Fa-f]{12})$/;
 const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
 /** A fractional index (docs/product.md §17.5). */
 const rank = () => z.string().check(z.regex(RANK, { error: () => t`No es un rango.` }));
@@ -19,28 +23,28 @@ const rev = () => z.int().check(z.nonnegative());
 const openingId = () => z.string().check(z.minLength(1), z.maxLength(40));
 
 const proposalFields = {
-  proposalId: uuid(),
+  proposalId: ownId(),
   text: line(LIMITS.agreement.max, LIMITS.agreement.min),
   ownerId: optional(id()),
   dueOn: optional(day()),
 };
 
-const move = { cardId: uuid(), columnId: columnId(), rank: rank() };
+const move = { cardId: ownId(), columnId: columnId(), rank: rank() };
 
 /** What a person does on a board (docs/product.md §17.5). */
 export const gesture = z.discriminatedUnion("kind", [
   /** `signed`: whether the board was signed when its author wrote it. Without it the card has no author. */
   z.strictObject({ kind: z.literal("addCard"), ...move, text: text(BOARD.cardText), signed: z.optional(z.boolean()) }),
-  z.strictObject({ kind: z.literal("editCard"), cardId: uuid(), text: text(BOARD.cardText), rev: rev() }),
+  z.strictObject({ kind: z.literal("editCard"), cardId: ownId(), text: text(BOARD.cardText), rev: rev() }),
   z.strictObject({ kind: z.literal("moveCard"), ...move }),
-  z.strictObject({ kind: z.literal("removeCard"), cardId: uuid() }),
-  z.strictObject({ kind: z.literal("restoreCard"), cardId: uuid() }),
-  z.strictObject({ kind: z.literal("joinGroup"), cardId: uuid(), withCardId: uuid() }),
-  z.strictObject({ kind: z.literal("leaveGroup"), cardId: uuid(), newGroupId: uuid() }),
-  z.strictObject({ kind: z.literal("nameGroup"), groupId: uuid(), title: z.nullable(line(BOARD.groupTitle)) }),
+  z.strictObject({ kind: z.literal("removeCard"), cardId: ownId() }),
+  z.strictObject({ kind: z.literal("restoreCard"), cardId: ownId() }),
+  z.strictObject({ kind: z.literal("joinGroup"), cardId: ownId(), withCardId: ownId() }),
+  z.strictObject({ kind: z.literal("leaveGroup"), cardId: ownId(), newGroupId: ownId() }),
+  z.strictObject({ kind: z.literal("nameGroup"), groupId: ownId(), title: z.nullable(line(BOARD.groupTitle)) }),
   z.strictObject({
     kind: z.literal("noteGroup"),
-    groupId: uuid(),
+    groupId: ownId(),
     note: z.nullable(text(BOARD.note)),
     rev: rev(),
     /** The note of which this one was made. When another is there now, the room merges both. The version before sends none. */
@@ -48,10 +52,10 @@ export const gesture = z.discriminatedUnion("kind", [
     /** Whether both lines are kept where two people changed the same one. */
     keepsBoth: z.optional(z.boolean()),
   }),
-  z.strictObject({ kind: z.literal("setFichas"), groupId: uuid(), n: z.int().check(z.nonnegative()) }),
+  z.strictObject({ kind: z.literal("setFichas"), groupId: ownId(), n: z.int().check(z.nonnegative()) }),
   z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
   /** A `stepRev` that is another one now says that the gesture waited too long. The version before sends none. */
-  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(uuid()), stepRev: z.optional(rev()) }),
+  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(ownId()), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("facilitate"), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),
   z.strictObject({
@@ -65,7 +69,7 @@ export const gesture = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     question: choice(QUESTIONS),
     value: integer({ min: 1, max: 5 }),
-    answerId: z.optional(uuid()),
+    answerId: z.optional(ownId()),
   }),
   /**
    * All that the person answers to the health check, in the order of its statements: `3 * colour + tendency + 1` with the
@@ -73,7 +77,7 @@ export const gesture = z.discriminatedUnion("kind", [
    */
   z.strictObject({
     kind: z.literal("answerHealth"),
-    answerId: uuid(),
+    answerId: ownId(),
     values: z.array(z.nullable(integer({ min: 1, max: 9 }))).check(
       z.maxLength(BOARD.statements),
       z.refine((values) => values.some((value) => value !== null)),
@@ -91,35 +95,35 @@ export const gesture = z.discriminatedUnion("kind", [
   /** "Listo" counts for its step, also where it arrives after the step. */
   z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
   /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
-  z.strictObject({ kind: z.literal("addComment"), commentId: uuid(), groupId: uuid(), text: text(BOARD.comment) }),
-  z.strictObject({ kind: z.literal("editComment"), commentId: uuid(), text: text(BOARD.comment) }),
-  z.strictObject({ kind: z.literal("removeComment"), commentId: uuid() }),
-  z.strictObject({ kind: z.literal("propose"), groupId: uuid(), ...proposalFields }),
+  z.strictObject({ kind: z.literal("addComment"), commentId: ownId(), groupId: ownId(), text: text(BOARD.comment) }),
+  z.strictObject({ kind: z.literal("editComment"), commentId: ownId(), text: text(BOARD.comment) }),
+  z.strictObject({ kind: z.literal("removeComment"), commentId: ownId() }),
+  z.strictObject({ kind: z.literal("propose"), groupId: ownId(), ...proposalFields }),
   z.strictObject({ kind: z.literal("editProposal"), ...proposalFields }),
-  z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
-  z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
-  z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
+  z.strictObject({ kind: z.literal("removeProposal"), proposalId: ownId() }),
+  z.strictObject({ kind: z.literal("agree"), proposalId: ownId(), agrees: z.boolean() }),
+  z.strictObject({ kind: z.literal("acceptProposal"), proposalId: ownId() }),
   /** Replaces the person's mark on the card; null takes it back. */
-  z.strictObject({ kind: z.literal("react"), cardId: uuid(), mark: z.nullable(choice(MARKS)) }),
+  z.strictObject({ kind: z.literal("react"), cardId: ownId(), mark: z.nullable(choice(MARKS)) }),
   /** Asks a question to begin with, in place of the one before; null takes it away. */
-  z.strictObject({ kind: z.literal("setOpening"), openingId: uuid(), question: z.nullable(openingQuestion) }),
+  z.strictObject({ kind: z.literal("setOpening"), openingId: ownId(), question: z.nullable(openingQuestion) }),
   /** The person's one answer to that question; null takes it back. `signed` as in `addCard`. */
   z.strictObject({
     kind: z.literal("answerOpening"),
     openingId: openingId(),
-    answerId: uuid(),
+    answerId: ownId(),
     text: z.nullable(text(BOARD.openingAnswer)),
     signed: z.optional(z.boolean()),
   }),
   z.strictObject({ kind: z.literal("showOpening"), openingId: openingId() }),
   /** Takes an answer that everybody sees away, or brings it back. */
-  z.strictObject({ kind: z.literal("removeAnswer"), answerId: uuid(), removed: z.boolean() }),
+  z.strictObject({ kind: z.literal("removeAnswer"), answerId: ownId(), removed: z.boolean() }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
 
 /** `id` names the gesture in the queue of one browser; the room does not store it. */
-export const gestureInput = z.object({ id: uuid(), gesture });
+export const gestureInput = z.object({ id: ownId(), gesture });
 export type GestureInput = z.infer<typeof gestureInput>;
 export const gestureDone = z.strictObject({});
 

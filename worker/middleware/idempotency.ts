@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { derivedId } from "#worker/platform/derived-id.ts";
 import type { Access } from "#worker/services/account/access.ts";
@@ -13,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function idToCreate(c: Context<ApiEnv>): Promise<string> {
   const key = c.req.header("idempotency-key");
-  if (key === undefined) return crypto.randomUUID();
+  if (key === undefined) return newId();
   if (!UUID.test(key)) {
     throw new AppError("invalid_input", { issues: [{ path: "idempotency-key", message: t`Debe ser un UUID.` }] });
   }

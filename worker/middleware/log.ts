@@ -55,7 +55,7 @@ export function logPage(
   // What lets people in or shows a sheet is a secret: a token, and the address of a retrospective.
   const page = pathname
     .replace(/^\/(invite|sheet)\/[^/]+/, "/$1/:token")
-    .replace(/^(\/teams\/[^/]+\/retrospectives\/)[^/]{36}/, "$1:retroId");
+    .replace(/^(\/teams\/[^/]+\/retrospectives\/)[^/]{12,}/, "$1:retroId");
   console.log(
     JSON.stringify({ requestId, method, page, status, ms: Date.now() - started, calls, roundTrips, rowsRead }),
   );

@@ -4,6 +4,7 @@ import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-draft
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Statement } from "#worker/contract/health/health-check.ts";
 import { TENDENCIES } from "#worker/contract/health/keys.ts";
+import { newId } from "#worker/contract/ids.ts";
 
 /** `colour` and `tendency` are places in `COLOURS` and `TENDENCIES`. */
 export type HealthAnswer = { colour: number; tendency: number };
@@ -40,7 +41,7 @@ export function useHealthAnswer(statements: readonly Statement[]) {
       if (next === undefined) return;
       const chosen = numberOf({ colour: next, tendency: tendency ?? oldTendency });
       const changed = before.values.map((value, place) => (place === index ? chosen : value));
-      const id = before.answerId ?? crypto.randomUUID();
+      const id = before.answerId ?? newId();
       const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answerHealth");
       keepAnswer(name, { answerId: id, values: changed.join(",") }, isWaiting);
       act({ kind: "answerHealth", answerId: id, values: changed });

@@ -5,6 +5,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Opening } from "#worker/contract/openings.ts";
@@ -33,7 +34,7 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
   }, [wasSaved, isForm]);
 
   function say(text: string | null, done?: string) {
-    const answerId = mine?.id ?? crypto.randomUUID();
+    const answerId = mine?.id ?? newId();
     act({ kind: "answerOpening", openingId: opening.id, answerId, text, signed: view.signed }, done);
   }
   function end() {

@@ -3,6 +3,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { asksArrive } from "#party/board/enter-step.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 
 /** Asks a question on a board that has none, as long as people can answer it. */
@@ -23,7 +24,7 @@ export function AskQuestion({ onAsked }: { onAsked: () => void }) {
           onClose={close}
           onChoose={(question) => {
             onAsked();
-            const openingId = crypto.randomUUID();
+            const openingId = newId();
             act({ kind: "setOpening", openingId, question }, t`La pregunta está en la mesa`);
           }}
         />

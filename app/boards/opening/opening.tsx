@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { hidesPeople } from "#party/board/steps.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Opening as OpeningData } from "#worker/contract/openings.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -112,7 +113,7 @@ function HostActions({ opening }: { opening: OpeningData }) {
           note={t`Lo que ya respondieron a la de antes se borra.`}
           asked={opening.question.text}
           onClose={close}
-          onChoose={(question) => act({ kind: "setOpening", openingId: crypto.randomUUID(), question })}
+          onChoose={(question) => act({ kind: "setOpening", openingId: newId(), question })}
         />
       )}
       <ConfirmDialog
@@ -120,7 +121,7 @@ function HostActions({ opening }: { opening: OpeningData }) {
         onClose={close}
         onConfirm={() => {
           close();
-          act({ kind: "setOpening", openingId: crypto.randomUUID(), question: null });
+          act({ kind: "setOpening", openingId: newId(), question: null });
         }}
         title={t`¿Quitar la pregunta?`}
         text={t`Si alguien ya respondió, su respuesta se borra.`}

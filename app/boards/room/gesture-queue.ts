@@ -1,5 +1,6 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
 import type { Gesture, Refusal } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { isKnown, lifeOf, settingOf } from "./gesture-handling.ts";
 
 export type QueuedGesture = {
@@ -85,7 +86,7 @@ export class GestureQueue {
     const replaced =
       setting && this.waiting.find((one) => settingOf(one.gesture) === setting && one.id !== this.inFlight);
     if (replaced) this.forget(replaced.id);
-    const id = crypto.randomUUID();
+    const id = newId();
     // A clock that was set back does not change the order.
     const order = Math.max(Date.now(), (this.waiting.at(-1)?.order ?? 0) + 1);
     const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }) };

@@ -10,6 +10,7 @@ import { Menu } from "#app/ui/menu.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { rankBetween } from "#party/board/rank.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Since } from "#worker/contract/since.ts";
@@ -96,7 +97,7 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
       .map(({ rank }) => rank);
     const last = ranks.sort().at(-1) ?? null;
     const card = {
-      cardId: crypto.randomUUID(),
+      cardId: newId(),
       columnId,
       rank: rankBetween(last, null),
       text: cut(text, BOARD.cardText),

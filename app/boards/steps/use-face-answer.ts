@@ -3,6 +3,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-drafts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Question } from "#worker/contract/boards.ts";
+import { newId } from "#worker/contract/ids.ts";
 
 /** The person's answer. Until the answers are published, they change it in the browser that gave it. */
 export function useFaceAnswer(question: Question) {
@@ -27,7 +28,7 @@ export function useFaceAnswer(question: Question) {
     canChange: Boolean(answerId),
     change: () => setIsChanging(!isChanging),
     choose(value: number) {
-      const id = answerId ?? crypto.randomUUID();
+      const id = answerId ?? newId();
       const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answer" && gesture.question === question);
       keepAnswer(draft, { answerId: id, value: String(value) }, isWaiting);
       act({ kind: "answer", question, value, answerId: id });

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { focusCard, focusGroupName } from "./board-card.tsx";
 import type { Stack } from "./layout.ts";
@@ -37,13 +38,15 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       requestAnimationFrame(focus);
     };
 
+    const alone = (cardId: string): Gesture => ({ kind: "leaveGroup", cardId, newGroupId: newId() });
+
     /** The rest of a group stays where it is when its head leaves. */
     const leave = (stack: Stack, cardId: string): Gesture[] => {
       const { head, cards } = stack;
       const next = head.id === cardId && cards[1];
       const stay = next && (next.columnId !== head.columnId || next.rank !== head.rank);
       return [
-        { kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() },
+        alone(cardId),
         ...(next && stay
           ? [{ kind: "moveCard" as const, cardId: next.id, columnId: head.columnId, rank: head.rank }]
           : []),
@@ -84,7 +87,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         const { signed } = latest.current.view;
         const gestures = [...texts].reverse().map((text): Gesture => {
           rank = rankBetween(null, rank);
-          return { kind: "addCard", cardId: crypto.randomUUID(), columnId, rank, text, signed };
+          return { kind: "addCard", cardId: newId(), columnId, rank, text, signed };
         });
         onMove();
         const created = plural(texts.length, form`Creaste 1 tarjeta`, form`Creaste ${texts.length} tarjetas`);
@@ -114,11 +117,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         const stack = all().find(({ id }) => id === groupId);
         if (!stack) return;
         const others = stack.cards.slice(1).map(({ id }) => id);
-        move(
-          others.map((cardId) => ({ kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() })),
-          t`Separaste las tarjetas`,
-          () => focusCard(stack.head.id),
-        );
+        move(others.map(alone), t`Separaste las tarjetas`, () => focusCard(stack.head.id));
       },
       shift: (cardId, by) => {
         const stack = stackOf(cardId);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import type { Comment } from "#worker/contract/boards.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { CommentField } from "./comment-field.tsx";
@@ -43,7 +44,7 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
           hint={!view.signed && t`Se publica con tu nombre.`}
           hasFocus={isBeginning}
           returned={returned}
-          onSend={(text) => act({ kind: "addComment", commentId: crypto.randomUUID(), groupId, text })}
+          onSend={(text) => act({ kind: "addComment", commentId: newId(), groupId, text })}
         />
       )}
     </section>

@@ -8,6 +8,7 @@ import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import type { Proposal } from "#worker/contract/boards.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { OwnMenu } from "./own-menu.tsx";
 import { useMembers } from "./use-members.ts";
@@ -111,7 +112,7 @@ export function ProposalForm({ groupId, proposal, onClose }: ProposalFormProps) 
   const form = useForm(
     async () => (await import("#worker/contract/agreements.ts")).createAgreementInput,
     ({ text, ownerId, dueOn }) => {
-      const fields = { proposalId: proposal?.id ?? crypto.randomUUID(), text, ownerId, dueOn };
+      const fields = { proposalId: proposal?.id ?? newId(), text, ownerId, dueOn };
       act(proposal ? { kind: "editProposal", ...fields } : { kind: "propose", groupId, ...fields });
       onClose();
     },

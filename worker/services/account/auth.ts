@@ -3,6 +3,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { LoginInput, LoginWithCodeInput, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { now } from "#worker/services/clock.ts";
@@ -27,7 +28,7 @@ export async function register(
   input: RegisterInput,
 ): Promise<LoggedIn> {
   refuseWeakPassword(input.password, input.email);
-  const id = crypto.randomUUID();
+  const id = newId();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
   const [, created] = await withCode(gate, byEmail("create"), input.code, async () =>

@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
 import type { SignUpOptions } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
 import type {
@@ -74,7 +75,7 @@ export async function optionsToAdd(context: PasskeyContext, owner: Owner): Promi
 
 /** The id of the account is part of what the authenticator stores, so it is chosen before the account is made. */
 export async function optionsToSignUp(site: Site, person: { name: string; email: string }): Promise<SignUpOptions> {
-  const userId = crypto.randomUUID();
+  const userId = newId();
   return { userId, options: await creationOf(site, `sign-up ${userId}`, { id: userId, ...person }, []) };
 }
 

@@ -7,6 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import type { FirstAccountInput, SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
 import { SIGN_UPS } from "#worker/contract/limits.ts";
 import { now } from "#worker/services/clock.ts";
@@ -54,7 +55,7 @@ export async function prepareAccount(
   const { db, gate, jwtSecret, userAgent } = context;
   if (password) refuseWeakPassword(password, email);
   await takeSignUp(context);
-  const id = passkey?.userId ?? crypto.randomUUID();
+  const id = passkey?.userId ?? newId();
   const passkeyRow = passkey && (await passkeyToSignUp(context, id, userAgent, passkey.credential));
   const passwordHash = password ? await gate.hash(password) : "";
   const session = await prepareSession(id, userAgent, jwtSecret);

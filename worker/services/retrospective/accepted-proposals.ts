@@ -8,7 +8,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
-import { derivedId } from "#worker/platform/derived-id.ts";
+import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { now } from "#worker/services/clock.ts";
 import { messageIdOf, tellWebhooksOfMany } from "#worker/services/webhook/outbox.ts";
 import { selectAgreements, selectClosings, toAgreement } from "./agreements.ts";
@@ -19,7 +19,7 @@ const EVENT = "agreement.created";
 
 async function rowOf({ retroId, proposal }: AcceptedProposal) {
   const { id, text, ownerId, dueOn, groupId } = proposal;
-  const otherId = await derivedId(`proposal ${retroId} ${id}`);
+  const otherId = await derivedUuid(`proposal ${retroId} ${id}`);
   const [messageId, otherMessageId] = await Promise.all([messageIdOf(EVENT, id), messageIdOf(EVENT, otherId)]);
   return { id, otherId, messageId, otherMessageId, retroId, text, ownerId, dueOn, groupId };
 }

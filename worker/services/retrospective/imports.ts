@@ -14,7 +14,7 @@ import { t } from "#worker/contract/language.ts";
 import { BOARD, DAY, IMPORT } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn, momentIn } from "#worker/contract/zones.ts";
-import { derivedId } from "#worker/platform/derived-id.ts";
+import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
@@ -51,7 +51,7 @@ async function insertImport(
   { retrospectiveName, columns, groups }: ImportRetrospectiveInput,
   { importedAt, held }: { importedAt: string; held: string },
 ): Promise<Retrospective> {
-  const id = await derivedId(`import ${teamId} ${JSON.stringify({ columns, groups })}`);
+  const id = await derivedUuid(`import ${teamId} ${JSON.stringify({ columns, groups })}`);
   const document = importedDocument(columns, groups);
   const board: BoardSettings = {
     template: null,

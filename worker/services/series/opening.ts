@@ -5,10 +5,11 @@ import { series } from "#drizzle/schema/series.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { GIVEN_UP } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { isShortId } from "#worker/contract/ids.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { endsFrom, lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
 import { numbered } from "#worker/contract/series-name.ts";
-import { derivedId } from "#worker/platform/derived-id.ts";
+import { derivedId, derivedUuid } from "#worker/platform/derived-id.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import {
   createRetrospective,
@@ -51,7 +52,9 @@ export async function openDueSeries(db: Db, teamId: string, now: number, since: 
   return outcome;
 }
 
-const idOf = (seriesId: string, day: string): Promise<string> => derivedId(`series ${seriesId} ${day}`);
+/** A series that an earlier version made has a UUID, and so have its retrospectives, of which that version began the last. */
+const idOf = (seriesId: string, day: string): Promise<string> =>
+  (isShortId(seriesId) ? derivedId : derivedUuid)(`series ${seriesId} ${day}`);
 
 async function openedOn(db: Db, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened> {
   const id = await idOf(seriesId, day);

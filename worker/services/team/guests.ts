@@ -20,6 +20,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import type { KeepWithPasswordInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { keepingPlace, withCode } from "#worker/services/account/codes.ts";
@@ -39,7 +40,7 @@ import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
 const NO_PASSWORD = "";
 
-export function guestRow(name: string, id: string = crypto.randomUUID()) {
+export function guestRow(name: string, id: string = newId()) {
   return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD, isGuest: true };
 }
 

@@ -12,6 +12,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { placeOf } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
 import type { Retention } from "#worker/contract/retention.ts";
@@ -111,15 +112,11 @@ export async function getTeam(db: Db, teamId: string, userId: string): Promise<T
   return firstOrThrow(await teamOf(db, { teamId, userId }));
 }
 
-export function teamIdFrom(uuid: string): string {
-  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
-  let id = "";
-  while (id.length < TEAM_ID.length) {
-    id += TEAM_ID.alphabet[Number(rest % BigInt(TEAM_ID.alphabet.length))];
-    rest /= BigInt(TEAM_ID.alphabet.length);
-  }
-  return id;
-}
+/** @param id of `newId` or derived as one. Each sign of a team's id stands for two of its 62. */
+export const teamIdFrom = (id: string): string =>
+  Array.from(id.slice(0, TEAM_ID.length), (sign) =>
+    TEAM_ID.alphabet.charAt(placeOf(sign) % TEAM_ID.alphabet.length),
+  ).join("");
 
 /** @throws AppError not_a_member where the creator has left the team meanwhile */
 export async function createTeam(

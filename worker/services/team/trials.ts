@@ -10,6 +10,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { language, t } from "#worker/contract/language.ts";
 import { DAY, GUEST_SESSION, LIMITS, TRIAL } from "#worker/contract/limits.ts";
 import type { NewTrial, StartTrialInput } from "#worker/contract/trials.ts";
@@ -57,7 +58,7 @@ export async function startTrial(context: TrialContext, id: string, input: Start
   });
   if (!isNew) await giveBack();
   // A page that was used before and shown again has a key that is too old.
-  return trial ?? startTrial(context, crypto.randomUUID(), input);
+  return trial ?? startTrial(context, newId(), input);
 }
 
 /** The network goes first, so that it uses up nothing of the others. @returns takes back what was counted */

@@ -5,7 +5,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { WEBHOOK } from "#worker/contract/limits.ts";
 import type { WebhookEvent } from "#worker/contract/webhook-events.ts";
-import { derivedId } from "#worker/platform/derived-id.ts";
+import { derivedUuid } from "#worker/platform/derived-id.ts";
 
 export type Told = {
   teamId: string;
@@ -27,7 +27,7 @@ export const hasRoom = hasRoomAfter(sql`0`);
 
 /** @param at of an event that happens more than once to a subject */
 export const messageIdOf = (event: WebhookEvent, subjectId: string, at = ""): Promise<string> =>
-  derivedId(`${event} ${subjectId} ${at}`);
+  derivedUuid(`${event} ${subjectId} ${at}`);
 
 type Delivery = Record<"messageId" | "subjectId" | "at", string | SQL>;
 
