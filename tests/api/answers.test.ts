@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { uuid } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, readBoard } from "#tests/factories/boards.ts";
 import { call, env } from "#tests/factories/client.ts";
+import { IDS } from "#tests/factories/ids.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { unpacked } from "#tests/factories/unpacked.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -26,7 +27,7 @@ function comparable(text: string, people: readonly Someone[]): string {
   const known = new Map(people.map(({ id }, index) => [id, `person ${index}`]));
   return (
     text
-      .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => known.get(id) ?? "id")
+      .replace(IDS, (id) => known.get(id) ?? "id")
       .replace(/(key|seed)(\\?":\\?")[\w-]+/g, "$1$2")
       // Fingerprints of the authors of cards.
       .replace(/\b[\da-f]{64}\b/g, "fingerprint")

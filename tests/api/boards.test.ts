@@ -16,6 +16,16 @@ const create = async (token: string, teamId: string, json: object) => {
   return { status: response.status, answer: await response.json<{ code?: string; board: object | null }>() };
 };
 
+it("A card has an id of 12 letters and digits or a UUID of version 4, and none that tells a time", async () => {
+  const { ana, ids } = await pairWithBoard();
+  const add = (cardId: string) => act(ana, ids, { ...card("Las pausas"), cardId });
+  expect(await add("xK8mQ2zR7aBc")).toBe("done");
+  expect(await add(crypto.randomUUID())).toBe("done");
+  for (const cardId of ["xK8mQ2zR7aB", "xK8mQ2zR7aBcd", "xK8mQ2zR7a-c", "0193b1c5-6f4e-7a3b-9c2d-1e0f5a6b7c8d"]) {
+    expect([cardId, await add(cardId)]).toEqual([cardId, "invalid_input"]);
+  }
+});
+
 describe("A retrospective is created with a board", () => {
   it("A template sets the columns, and nothing else gives none", async () => {
     const ana = await someone("Ana");

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { act, card, pairWithBoard } from "#tests/factories/boards.ts";
 import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
+import { TELLING_ID } from "#tests/factories/ids.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
@@ -69,8 +70,6 @@ async function closedBoard(signed: boolean) {
   expect((await retroOf(ana).close.$post({ param: ids })).status).toBe(200);
   return { ana, beto, ids };
 }
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 
 describe("An admin shows a sheet outside of the team", () => {
   afterEach(() => {
@@ -175,9 +174,9 @@ describe("An admin shows a sheet outside of the team", () => {
       expect(answer).not.toContain(id);
       expect(html).not.toContain(id);
     }
-    expect(answer).not.toMatch(UUID);
+    expect(answer).not.toMatch(TELLING_ID);
     expect(html).not.toMatch(/<script[^>]+src=|modulepreload|__remixContext/);
-    expect(html.replaceAll(/nonce="[^"]+"/g, "")).not.toMatch(UUID);
+    expect(html.replaceAll(/nonce="[^"]+"/g, "")).not.toMatch(TELLING_ID);
   });
 
   it("The page is in the reader's language, is not indexed and sends no referrer", async () => {

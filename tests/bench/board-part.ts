@@ -9,6 +9,7 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { storedStatements } from "#worker/contract/health/statements.ts";
+import { newId } from "#worker/contract/ids.ts";
 import type { Person, Team } from "./people.ts";
 
 /** What a team of eight does on the board of the standard retrospective. */
@@ -27,7 +28,7 @@ export async function prepareBoard(
   { teamId, retroId, people }: Team,
   hasEverything: boolean,
 ): Promise<string[]> {
-  const ids = Array.from({ length: AGREED.before }, () => crypto.randomUUID());
+  const ids = Array.from({ length: AGREED.before }, () => newId());
   await db
     .update(retrospectives)
     .set({ board: settings({ signed: true, ...(hasEverything && EVERYTHING) }), creatorId: people[0]?.id })
@@ -125,7 +126,7 @@ export async function runBoard(
     stepRev += 1;
   };
   const listOfAgreements = `/api/teams/${ids.teamId}/agreements`;
-  const cardIds = Array.from({ length: DONE.cards }, () => crypto.randomUUID());
+  const cardIds = Array.from({ length: DONE.cards }, () => newId());
   const cardId = (place: number) => cardIds[place % cardIds.length] ?? "";
   const columnId = (place: number) => COLUMNS[place % COLUMNS.length] ?? "";
   const rank = (place: number) => `b${String(place + 10)}V`;
@@ -203,7 +204,7 @@ export async function runBoard(
   }
   await ofEach((place) => ({
     kind: "addComment",
-    commentId: crypto.randomUUID(),
+    commentId: newId(),
     groupId: cardId(place),
     text: "A mí me pasó lo mismo con las entregas del viernes.",
   }));

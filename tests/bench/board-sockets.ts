@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import type { MeasuredServer } from "./counted-server.ts";
 import type { Person, Team } from "./people.ts";
 import { type Connection, connect, type Receive } from "./sockets.ts";
@@ -10,7 +11,7 @@ export type Card = Extract<Gesture, { kind: "addCard" }>;
 
 export const newCard = (place: number, text: string): Card => ({
   kind: "addCard",
-  cardId: crypto.randomUUID(),
+  cardId: newId(),
   columnId: place % 2 === 0 ? "bien" : "mejorar",
   rank: `b${String(10 + (place % 90))}V`,
   text,
@@ -45,7 +46,7 @@ export async function watchBoard(
   const connection = await connect(origin, teamId, person, receiveEvent);
   connection.socket.addEventListener("message", ({ data }) => {
     const at = performance.now();
-    const cardId = /^\{"event":"board","data":\{.*"cards":\[\{"id":"([0-9a-f-]+)"/.exec(String(data))?.[1];
+    const cardId = /^\{"event":"board","data":\{.*"cards":\[\{"id":"([\w-]+)"/.exec(String(data))?.[1];
     if (cardId) receive(cardId, at);
   });
   connection.socket.send(JSON.stringify({ event: "watch", data: { teamId, retroId } }));

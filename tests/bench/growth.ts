@@ -1,4 +1,6 @@
 import { fromStored } from "#drizzle/stored-boards.ts";
+import { IDS } from "#tests/factories/ids.ts";
+import { newId } from "#worker/contract/ids.ts";
 
 type Row = Record<string, unknown>;
 type Table = { name: string; keys: string[]; rows: Row[] };
@@ -6,7 +8,6 @@ type Table = { name: string; keys: string[]; rows: Row[] };
 /** Enough that the pages of SQLite, which have 4 kB, do not matter. */
 const COPIES = 200;
 const STATEMENTS = 100;
-const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
 /** Every row, parents first: a table is created after those that it refers to. */
 export async function readTables(database: D1Database): Promise<Table[]> {
@@ -34,9 +35,9 @@ const newRows = (before: Table[], after: Table[], retroId: string): Table[] =>
 /** With new ids for what is in `own`, so that a copy takes as much as another retrospective. */
 function copied(row: Row, own: Set<string>, ids: Map<string, string>): Row {
   const renamed = (text: string) =>
-    text.replace(UUID, (id) => {
+    text.replace(IDS, (id) => {
       if (!own.has(id)) return id;
-      const copy = ids.get(id) ?? crypto.randomUUID();
+      const copy = ids.get(id) ?? newId();
       ids.set(id, copy);
       return copy;
     });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { arrivalRows, type LongList } from "./arrivals.ts";
 import { DESKTOP, newBrowser, pageOf } from "./browser.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
@@ -32,7 +33,7 @@ async function post<T>(origin: string, { token }: Person, path: string, json: ob
 
 const cardOf = (number: number, text: string): Gesture => ({
   kind: "addCard",
-  cardId: crypto.randomUUID(),
+  cardId: newId(),
   columnId: `c${(number % 3) + 1}`,
   rank: `a${number.toString(36).toUpperCase().padStart(3, "0")}V`,
   text,

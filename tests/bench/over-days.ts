@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { DAY, MINUTE } from "#worker/contract/limits.ts";
 import { type BoardPage, boardPage, perform, sendAnything, write } from "./board-part.ts";
 import { newBrowser, pageOf } from "./browser.ts";
@@ -98,7 +99,7 @@ class Retrospective {
     const place = person + PEOPLE * round;
     const newCard = (column: string): Gesture => ({
       kind: "addCard",
-      cardId: crypto.randomUUID(),
+      cardId: newId(),
       columnId: column,
       rank: `b${10 + place}V`,
       text: `Lo que vimos esta semana, y lo que queremos probar en la próxima: ${place}`,
@@ -118,7 +119,7 @@ class Retrospective {
       ];
     const comment = (index: number): Gesture => ({
       kind: "addComment",
-      commentId: crypto.randomUUID(),
+      commentId: newId(),
       groupId: groupAt(index),
       text: "A mí me pasó lo mismo con las entregas del viernes.",
     });

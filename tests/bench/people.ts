@@ -7,6 +7,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
 
@@ -24,7 +25,7 @@ let teamsMade = 0;
 export async function peopleOf(db: Db, secret: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const id = crypto.randomUUID();
+    const id = newId();
     const name = `Persona ${number}`;
     const { row, token } = await prepareSession(id, "bench", secret);
     await db.batch([
@@ -41,7 +42,7 @@ export async function teamOf(db: Db, people: Person[]): Promise<Team> {
   if (!admin) throw new Error("no people");
   teamsMade += 1;
   const teamId = `bench${String(teamsMade).padStart(5, "0")}`;
-  const [retroId, topicId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [retroId, topicId] = [newId(), newId()];
   const labels = { incrementButtonLabel: INCREMENT, resetButtonLabel: "Volver a cero" };
   await db.batch([
     db.insert(teams).values({ id: teamId, name: `Equipo ${teamsMade}`, joinPasswordHash: "none" }),
@@ -49,12 +50,10 @@ export async function teamOf(db: Db, people: Person[]): Promise<Team> {
       db.insert(members).values({ teamId, userId, isAdmin: userId === admin.id, joinedAt: now() }),
     ),
     db.insert(retrospectives).values({ id: retroId, teamId, retrospectiveName: RETRO }),
-    db.insert(counters).values({ id: crypto.randomUUID(), teamId, name: COUNTER, ...labels }),
+    db.insert(counters).values({ id: newId(), teamId, name: COUNTER, ...labels }),
     db.insert(topics).values({ id: topicId, teamId, title: TOPIC, authorId: admin.id, messageCount: 4 }),
     ...["Quince minutos", "De pie", "Sin pantallas", "Los martes no"].map((message) =>
-      db
-        .insert(topicMessages)
-        .values({ id: crypto.randomUUID(), topicId, userId: admin.id, message, updatedAt: now() }),
+      db.insert(topicMessages).values({ id: newId(), topicId, userId: admin.id, message, updatedAt: now() }),
     ),
   ]);
   return { teamId, retroId, topicId, people };

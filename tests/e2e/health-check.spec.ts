@@ -41,7 +41,7 @@ test("Five people answer the health check that a retrospective begins with, and 
   await ana.page.getByRole("button", { name: "Agregar una propia" }).click();
   await ana.page.getByRole("textbox", { name: "Afirmación propia 1", exact: true }).fill("Guardias tranquilas");
   await ana.page.getByRole("button", { name: "Crear", exact: true }).click();
-  await ana.page.waitForURL(/retrospectives\/[0-9a-f-]{36}$/);
+  await ana.page.waitForURL(/retrospectives\/\w{12}$/);
   const path = new URL(ana.page.url()).pathname;
 
   for (const { page } of people) await openLive(page, path);

@@ -9,6 +9,7 @@ import { BOARD, DAY, HOUR, MINUTE, SERIES } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
+import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { openDueSeries } from "#worker/services/for-rooms.ts";
 
@@ -114,6 +115,17 @@ async function withDatabase(failure: Failure, fails: (sql: string) => boolean, a
 }
 
 describe("A series", () => {
+  it("That an earlier version made goes on with the ids that this version derived", async () => {
+    const { id } = await create();
+    const uuid = crypto.randomUUID();
+    await env.DB.prepare("update series set id = ? where id = ?").bind(uuid, id).run();
+    await until(momentOf(1));
+    const days = [FIRST, addDays(FIRST, 7)];
+    expect((await opened()).map((one) => one.id)).toEqual(
+      await Promise.all(days.map((day) => derivedUuid(`series ${uuid} ${day}`))),
+    );
+  });
+
   it("Opens a retrospective at its moment and none before, at the same hour after the clocks have changed", async () => {
     await create();
     await until(momentOf(0) - 1);

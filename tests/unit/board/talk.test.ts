@@ -144,6 +144,7 @@ describe("A mention", () => {
   it("It names the member by id, so that a text has parts and names in turn", () => {
     const text = `Lo ve ${mentionOf(BETO)} con ${mentionOf(CARLA)}.`;
     expect(mentionParts(text)).toEqual(["Lo ve ", BETO, " con ", CARLA, "."]);
+    expect(mentionParts(`${mentionOf("xK8mQ2zR7aBc")}, mira`)).toEqual(["", "xK8mQ2zR7aBc", ", mira"]);
     expect(mentionParts("@[Beto] y ana@ejemplo.cl")).toEqual(["@[Beto] y ana@ejemplo.cl"]);
   });
 
