@@ -1,6 +1,6 @@
 const LENGTH = 12;
 
-/** 12 letters and digits, which have 71 bits of the bytes and tell neither time nor order (docs/decisions/056). */
+/** 12 letters and digits, which have 71 bits of the bytes and tell neither time nor order (docs/decisions/057). */
 export const newId = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(24))): string =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\W/g, "")

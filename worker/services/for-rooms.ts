@@ -147,13 +147,13 @@ export const slackMessage = async (
   subjects: SlackSubject[],
 ): Promise<SlackMessage | null> => writeMessage({ db: (await openForRoom(database)).db, ...context }, subjects);
 
-/** Posts and keeps the outcome. */
-export const postToSlack = async (
+/** Posts and keeps the outcome. It never rejects. */
+export const postToSlack = (
   database: RoomDatabase,
   channel: Channel,
   message: SlackMessage,
   settings: SlackSettings,
-): Promise<void> => postTo((await openForRoom(database)).db, channel, message, settings);
+): Promise<void> => postTo(async () => (await openForRoom(database)).db, channel, message, settings);
 
 type WebhookArguments = Parameters<typeof settleHooks>;
 

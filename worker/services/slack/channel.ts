@@ -53,9 +53,9 @@ export async function findChannel(db: Db, teamId: string): Promise<Channel | nul
 /** `baseUrl` is another address than Slack's, for tests. */
 export type SlackSettings = { secret: string; baseUrl: string | undefined };
 
-/** Posts and keeps the outcome. It never rejects. */
+/** Posts and keeps the outcome in the database that `open` finds. It never rejects. */
 export async function postTo(
-  db: Db,
+  open: () => Promise<Db>,
   { teamId, webhook }: Channel,
   message: SlackMessage,
   { secret, baseUrl }: SlackSettings,
@@ -64,7 +64,7 @@ export async function postTo(
     const path = await unseal(webhook, sealOf(teamId, secret));
     const failure = path === null ? "key_changed" : await postMessage(baseUrl, path, message);
     if (failure) console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: failure }));
-    await keepOutcome(db, teamId, webhook, failure);
+    await keepOutcome(await open(), teamId, webhook, failure);
   } catch (error) {
     console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: String(error) }));
   }
