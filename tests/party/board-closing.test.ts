@@ -15,6 +15,7 @@ import {
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -205,7 +206,11 @@ describe("A late answer of the database", () => {
           };
         },
       };
-      Reflect.set(Reflect.get(Reflect.get(room, "boards"), "closings"), "database", slow);
+      Reflect.set(
+        Reflect.get(Reflect.get(room, "boards"), "closings"),
+        "database",
+        roomDatabase(slow as unknown as D1Database),
+      );
     });
     pass(BOARD.freezeTime);
     const settled = alarm(ids);

@@ -17,6 +17,7 @@ import { ask, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 import { BOARD, BOARD_PLAN, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
@@ -67,7 +68,7 @@ async function plannedBoard() {
 /** The room keeps the database of its environment. */
 const withDatabase = (teamId: string, database: D1Database) =>
   runInDurableObject(roomOf(env.TeamRoom, teamId), (room) => {
-    Reflect.set(Reflect.get(Reflect.get(room, "boards"), "plans"), "database", database);
+    Reflect.set(Reflect.get(Reflect.get(room, "boards"), "plans"), "database", roomDatabase(database));
   });
 
 describe("The end of a phase", () => {

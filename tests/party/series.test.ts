@@ -11,7 +11,7 @@ import type { Series } from "#worker/contract/series.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { openDueSeries } from "#worker/services/for-rooms.ts";
+import { openDueSeries, type RoomDatabase } from "#worker/services/for-rooms.ts";
 
 const ZONE = "America/Santiago";
 /** A Wednesday. Clocks in Chile change on 4 April 2027. */
@@ -102,14 +102,14 @@ const PLAN = { write: 2, choose: 1, talk: 1, until: "18:00" };
 async function withDatabase(failure: Failure, fails: (sql: string) => boolean, act: () => Promise<void>) {
   vi.spyOn(console, "error").mockReturnValue();
   const { database } = faultyDatabase(failure, (_, sql) => fails(sql));
-  const swap = (one: D1Database) =>
+  const swap = (one: RoomDatabase): Promise<RoomDatabase> =>
     runInDurableObject(room(), (instance) => {
       const series = Reflect.get(instance, "series");
       const before = Reflect.get(series, "database");
       Reflect.set(series, "database", one);
       return before;
     });
-  const before = await swap(database);
+  const before = await swap(roomDatabase(database));
   await act();
   await swap(before);
 }

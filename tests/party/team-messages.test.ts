@@ -254,7 +254,7 @@ describe("A retrospective with a plan is told", () => {
     vi.setSystemTime(MONDAY + 24 * HOUR);
     const { database, trips } = faultyDatabase("hangs", () => true);
     await runInDurableObject(room(), async (instance, { storage }) => {
-      Reflect.set(Reflect.get(instance, "slack"), "env", { ...env, DB: database });
+      Reflect.set(Reflect.get(instance, "slack"), "env", { ...env, database: roomDatabase(database) });
       // The platform takes the alarm away while it works. One that is set meanwhile is the only one after a restart.
       await storage.deleteAlarm();
       void instance.onAlarm();

@@ -217,7 +217,7 @@ describe("A trial that nobody visits", () => {
       // The room keeps the database of its environment.
       const trial = Reflect.get(instance, "trial");
       const before = Reflect.get(trial, "database");
-      Reflect.set(trial, "database", database);
+      Reflect.set(trial, "database", roomDatabase(database));
       await instance.onAlarm();
       Reflect.set(trial, "database", before);
     });
