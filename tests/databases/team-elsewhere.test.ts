@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
-import { call, env } from "#tests/factories/client.ts";
+import { call, env, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { move } from "#tests/factories/places.ts";
@@ -268,6 +268,7 @@ describe("The room of a team in another database", () => {
     let told = 0;
     const agree = async (text: string) => {
       expect((await send("POST", `/teams/${teamId}/agreements`, ana.token, { text })).status).toBe(201);
+      await settled();
       await alarm(teamId);
       told += 1;
       await expect.poll(async () => (await receivedBy(receiver)).length, { timeout: 10_000 }).toBe(told);
