@@ -8,6 +8,7 @@ import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/p
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { DAY } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { fromNow } from "#worker/services/clock.ts";
@@ -271,11 +272,14 @@ describe("The log of pages", () => {
   it("It has neither the token of an invitation nor the id of a retrospective, which both let people in", async () => {
     const world = await newWorld();
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-    for (const path of [retroAt(world), `${retroAt(world)}/enter`, `/invite/${world.token}`]) await open(path);
+    const short = newId();
+    const another = `/teams/${world.teamId}/retrospectives/${short}`;
+    for (const path of [retroAt(world), `${retroAt(world)}/enter`, another, `/invite/${world.token}`]) await open(path);
     const lines = log.mock.calls.map(([text]) => String(text));
     log.mockRestore();
-    expect(lines.filter((line) => line.includes('"page"'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('"page"'))).toHaveLength(4);
     expect(lines.join("\n")).not.toContain(world.retroId);
+    expect(lines.join("\n")).not.toContain(short);
     expect(lines.join("\n")).not.toContain(world.token);
   });
 });
