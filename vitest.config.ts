@@ -72,10 +72,16 @@ const inWorkerd = async (
   },
 });
 
-function toStandIns(request: Request): Promise<Response> {
-  const url = request.url.replace(`${NO_SLACK}/`, `${slackUrl()}/`).replace(`${NO_RECEIVER}/`, `${receiverUrl()}/`);
-  return fetch(new Request(url, request), { redirect: "manual" });
-}
+/** Slack and the receivers of webhooks are servers of each project. */
+const withStandIns = (project: string): Miniflare => ({
+  bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
+  outboundService: (request) => {
+    const url = request.url
+      .replace(`${NO_SLACK}/`, `${slackUrl(project)}/`)
+      .replace(`${NO_RECEIVER}/`, `${receiverUrl(project)}/`);
+    return fetch(new Request(url, request), { redirect: "manual" });
+  },
+});
 
 export default defineConfig({
   test: {
@@ -109,11 +115,7 @@ export default defineConfig({
       await inWorkerd({ name: "small plan", include: WITH_SMALL_PLAN }, { bindings: SMALL_PLAN }),
       await inWorkerd(
         { name: "two databases", include: WITH_TWO_DATABASES, isolate: false },
-        {
-          d1Databases: { DB2: "second" },
-          bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
-          outboundService: toStandIns,
-        },
+        { ...withStandIns("two databases"), d1Databases: { DB2: "second" } },
       ),
       // Starting a Worker takes longer than most of these files, so they share one. Each file finds it empty.
       await inWorkerd(
@@ -123,10 +125,7 @@ export default defineConfig({
           exclude: [...OWN_SETTINGS, ...WITH_SMALL_PLAN],
           isolate: false,
         },
-        {
-          bindings: { SLACK_BASE_URL: NO_SLACK, WEBHOOK_BASE_URL: NO_RECEIVER },
-          outboundService: toStandIns,
-        },
+        withStandIns("worker"),
       ),
     ],
     // The Worker logs a line for every request.

@@ -18,6 +18,7 @@ function withoutNames(text: string, world: World): string {
   return named
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "a moment")
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "an id")
+    .replace(/"[0-9A-Za-z]{12}"/g, '"an id"')
     .replace(/"(id|token|secret|url|teamId)":"[^"]*"/g, '"$1":"…"')
     .replace(/-[0-9a-f]{7}-an id|[\w-]{22,}/g, "a word");
 }

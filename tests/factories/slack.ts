@@ -9,9 +9,9 @@ declare module "vitest" {
   }
 }
 
-const ADDRESS = "SLACK_STAND_IN";
-/** Where the server below listens, for the process that starts it. */
-export const slackUrl = (): string => process.env[ADDRESS] ?? "";
+const addressOf = (project: string) => `SLACK_STAND_IN ${project}`;
+/** Where the server below listens for a project, for the process that starts it. */
+export const slackUrl = (project: string): string => process.env[addressOf(project)] ?? "";
 
 /** https://docs.slack.dev/reference/block-kit/blocks */
 const MOST = { blocks: 50, text: 3000 };
@@ -25,7 +25,7 @@ export default async function serveSlack(project: TestProject) {
     const fault = faultOf(headers["content-type"], parsed(body));
     answer(fault ? `fault ${fault}` : state, tries, response);
   });
-  process.env[ADDRESS] = origin;
+  process.env[addressOf(project.name)] = origin;
   project.provide("slack", origin);
   return close;
 }

@@ -7,13 +7,13 @@ declare module "vitest" {
   }
 }
 
-const ADDRESS = "WEBHOOK_RECEIVER";
-/** Where the receivers listen, for the process that starts them. */
-export const receiverUrl = (): string => process.env[ADDRESS] ?? "";
+const addressOf = (project: string) => `WEBHOOK_RECEIVER ${project}`;
+/** Where the receivers of a project listen, for the process that starts them. */
+export const receiverUrl = (project: string): string => process.env[addressOf(project)] ?? "";
 
 export default async function serveReceiver(project: TestProject) {
   const { origin, close } = await webhookReceiver();
-  process.env[ADDRESS] = origin;
+  process.env[addressOf(project.name)] = origin;
   project.provide("receiver", origin);
   return close;
 }
