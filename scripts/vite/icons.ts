@@ -1,5 +1,7 @@
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { IconNode } from "lucide-react";
 import type { Plugin } from "vite";
-import { inBrowserBuild } from "./browser-build.ts";
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*"lucide-react";?/g;
@@ -12,10 +14,24 @@ function importOf(specifier: string): string {
   return name && `import ${local} from "lucide-react/dist/esm/icons/${fileOf(name)}.js";`;
 }
 
-/** The parts of an icon have random keys, which compress badly. Numbers are unique within the icon too. */
-function withShortKeys(code: string): string {
-  let key = 0;
-  return code.replace(/\bkey: "\w+"/g, () => `key: ${key++}`);
+/** React's "strokeWidth" is "stroke-width" in HTML. */
+const attribute = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const toHtml = (parts: IconNode): string =>
+  parts
+    .map(([tag, { key: _, ...attributes }]) => {
+      const written = Object.entries(attributes).map(([name, value]) => ` ${attribute(name)}="${value}"`);
+      return `<${tag}${written.join("")}/>`;
+    })
+    .join("");
+
+/** The parts of an icon as HTML, which is one element for React. @returns null where the file is another name of an icon */
+export async function asOneElement(file: string): Promise<string | null> {
+  const { __iconNode: parts }: { __iconNode?: IconNode } = await import(pathToFileURL(file).href);
+  if (!parts) return null;
+  const name = basename(file, ".js");
+  const values = [`lucide lucide-${name}`, toHtml(parts)].map((value) => JSON.stringify(value));
+  return `import { icon } from ${JSON.stringify(resolve("app/ui/icons/icon.ts"))};\nexport default icon(${values});`;
 }
 
 /**
@@ -24,10 +40,11 @@ function withShortKeys(code: string): string {
  */
 export const iconsFromFiles: Plugin = {
   name: "icons-from-files",
-  apply: inBrowserBuild,
-  transform(code, id) {
-    if (ICON.test(id)) return { code: withShortKeys(code), map: null };
-    const imports = code.replace(IMPORTS, (_, names: string) => names.split(",").map(importOf).join(""));
-    return { code: imports, map: null };
+  apply: "build",
+  async transform(code, id) {
+    const changed = ICON.test(id)
+      ? await asOneElement(id)
+      : code.replace(IMPORTS, (_, names: string) => names.split(",").map(importOf).join(""));
+    return changed === null ? null : { code: changed, map: null };
   },
 };

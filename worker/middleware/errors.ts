@@ -117,9 +117,12 @@ export function errorResponse(c: Context, error: AppError): Response {
 
 export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
   const error = findAppError(thrown) ?? new AppError("unexpected");
-  if (STATUS[error.code] >= 500) logFailure(c.get("requestId"), thrown);
+  if (STATUS[error.code] >= 500 && !isPlanned(error)) logFailure(c.get("requestId"), thrown);
   return errorResponse(c, error);
 };
+
+/** The database refused a write of a team that is being moved (docs/decisions/056). */
+const isPlanned = ({ code, cause }: AppError): boolean => code === "unavailable" && cause === undefined;
 
 /** Drizzle wraps what the database binding throws, so an AppError may be a cause. */
 function findAppError(thrown: unknown): AppError | null {

@@ -55,12 +55,24 @@ export async function withTimeout<Result>(
   }
 }
 
-/** An error of the statement, such as a broken constraint, and not of D1 or of a team that is being moved. */
-const isSql = (error: unknown) =>
-  /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error)) && !String(error).includes(TEAM_MOVES);
+/** An error of the statement, such as a broken constraint, and not of D1. */
+const isSql = (error: unknown) => /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error));
+
+/** A write of a team that is being moved is refused as planned, so it has no cause that the log would show. */
+async function unlessMoving<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!String(error).includes(TEAM_MOVES)) throw error;
+    throw new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
+const isOfDatabase = (error: unknown) => error instanceof AppError || isSql(error);
 
 function boundedDatabase(database: D1Database, milliseconds: number, count: Count): D1Database {
-  const run = <Result>(call: () => Promise<Result>) => withTimeout(call, "database", milliseconds, isSql);
+  const run = <Result>(call: () => Promise<Result>) =>
+    withTimeout(() => unlessMoving(call), "database", milliseconds, isOfDatabase);
   const counted = <Row>(results: D1Result<Row>[]) => {
     for (const { meta } of results) count({ rowsRead: meta.rows_read, rowsWritten: meta.rows_written });
     return results;
