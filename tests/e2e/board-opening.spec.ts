@@ -26,7 +26,7 @@ async function createdWith(facilitator: Person, others: Person[], text: string) 
   await page.reload();
   await expect(page.getByRole("group", { name: "Para empezar" }).getByText(text)).toBeVisible();
   await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await page.waitForURL(/\/retrospectives\/[\w-]{36}$/);
+  await page.waitForURL(/\/retrospectives\/[\w-]{12,}$/);
   return boardAt(new URL(page.url()).pathname, facilitator);
 }
 
