@@ -204,13 +204,7 @@ describe("A team moves while it works", () => {
       await expect(moveTeam(dying(moveOf(teamId, 2), stage))).rejects.toThrow("the script died");
       await undoMove(moveOf(teamId, 2));
       expect(await contentOf(teamId)).toEqual(before);
-      expect(await fencesIn()).toBe(0);
-      const made = await call(`/api/teams/${teamId}/topics`, {
-        method: "POST",
-        token: admin.token,
-        json: { title: "Después" },
-      });
-      expect(made.status).toBe(201);
+      await expectOpen(teamId, admin.token);
     },
   );
 
@@ -252,13 +246,7 @@ describe("A team moves while it works", () => {
       isFenced ||= stage === "fenced";
     };
     await expect(moveTeam({ ...move, stores: failing, note })).rejects.toThrow("no answer");
-    expect(await fencesIn()).toBe(0);
-    const made = await call(`/api/teams/${teamId}/topics`, {
-      method: "POST",
-      token: admin.token,
-      json: { title: "Después" },
-    });
-    expect(made.status).toBe(201);
+    await expectOpen(teamId, admin.token);
   });
 
   it("A write that began before the team was released is refused, and changes nothing", async () => {
@@ -295,6 +283,13 @@ const fencesIn = async (): Promise<number> =>
       ),
     )
   ).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+/** The team can write again. */
+async function expectOpen(teamId: string, token: string): Promise<void> {
+  expect(await fencesIn()).toBe(0);
+  const made = await call(`/api/teams/${teamId}/topics`, { method: "POST", token, json: { title: "Después" } });
+  expect(made.status).toBe(201);
+}
 
 const rowsOf = async (database: D1Database, teamId: string) =>
   database.prepare("select count(*) as n from topics where team_id = ?").bind(teamId).first("n");
