@@ -1,12 +1,17 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
+import { keptByLanguage } from "#app/lib/kept-by-language.server.ts";
 import { NonceContext } from "#app/lib/nonce.ts";
+import { OnServer } from "#app/lib/on-server.tsx";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
-import { WrittenHtml } from "#app/lib/written-html.ts";
 import { inOneLanguage } from "#worker/contract/language.ts";
 
 export { provideTranslation } from "#worker/contract/language.ts";
+
+const contents = keptByLanguage<string>();
+const pages = keptByLanguage<Uint8Array[]>();
 
 /** A page waits for all its data, so it is written as one text, because React encodes each small piece of a stream by itself. */
 export default async function handleRequest(
@@ -14,20 +19,43 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  { nonce = "", writtenHtml = "" }: AppLoadContext,
+  { nonce = "", qrPath, samePage }: AppLoadContext,
 ): Promise<Response> {
   await wantedParts();
+  const server = {
+    writeOnce: (id: string, content: () => ReactElement) => contents(id, () => renderToString(content())),
+    drawQr: qrPath,
+  };
   const page = (
     <NonceContext.Provider value={nonce}>
-      <WrittenHtml.Provider value={writtenHtml}>
+      <OnServer.Provider value={server}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
-      </WrittenHtml.Provider>
+      </OnServer.Provider>
     </NonceContext.Provider>
   );
-  const html = inOneLanguage(() => renderToString(page));
-  const script = context.renderMeta?.didRenderScripts ? await dataScript(serverHandoffStream, nonce) : "";
+  const write = () => `<!DOCTYPE html>${inOneLanguage(() => renderToString(page))}`;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}${script}`, { status, headers });
+  if (samePage !== undefined && nonce && status === 200) {
+    const between = pages(samePage, () => write().split(nonce).map(encoded));
+    return new Response(joined(between, encoded(nonce)), { status, headers });
+  }
+  const html = write();
+  const script = context.renderMeta?.didRenderScripts ? await dataScript(serverHandoffStream, nonce) : "";
+  return new Response(html + script, { status, headers });
+}
+
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function joined(parts: Uint8Array[], separator: Uint8Array): Uint8Array<ArrayBuffer> {
+  const length = parts.reduce((sum, part) => sum + part.length, (parts.length - 1) * separator.length);
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) all.set(separator, at - separator.length);
+    all.set(part, at);
+    at += part.length + separator.length;
+  }
+  return all;
 }
 
 /** What `RemixServer` would write while React streams: the loaders' data for the browser. */

@@ -1,4 +1,4 @@
 /** The server renderer for runtimes without Node's streams; its types are those of `react-dom/server`. */
 declare module "react-dom/server.browser" {
-  export { renderToStaticMarkup, renderToString } from "react-dom/server";
+  export { renderToString } from "react-dom/server";
 }

@@ -10,15 +10,20 @@ import { useContext } from "react";
 import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { landingPath, withNext } from "#app/lib/next.ts";
-import { WrittenHtml } from "#app/lib/written-html.ts";
+import { OnServer } from "#app/lib/on-server.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { language, locale, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
+import { About } from "./about.tsx";
+import { Afterwards } from "./afterwards.tsx";
 import { BackgroundChoice } from "./background-choice.tsx";
+import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
-import { sectionsInHtml } from "./sections.server.tsx";
+import { Pricing } from "./pricing.tsx";
+import { Roadmap } from "./roadmap.tsx";
+import { Steps } from "./steps.tsx";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
@@ -32,20 +37,20 @@ function otherLanguage({ reader, inLanguage }: AppLoadContext, search: string) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { origin, search, searchParams } = new URL(args.request.url);
+  const { origin, pathname, search, searchParams } = new URL(args.request.url);
   const { language: named = language() } = args.params;
   // The page of an unknown language is in the reader's.
   if (named !== language()) throw new Response(null, { status: 404 });
   // The link on Home shows the page to a person who is logged in.
   const visitor = searchParams.has("visita") ? { next: null, ended: false, headers: new Headers() } : null;
   const { next, ended, headers } = visitor ?? (await guestOnly(args));
-  // A person with a session has teams: for them there is no table to try.
-  const trialId = visitor && args.context.hasSession ? null : crypto.randomUUID();
-  const { reader, sourceUrl, qrPath } = args.context;
-  args.context.writtenHtml = sectionsInHtml({ address: origin + landingPath(), sourceUrl, drawQr: qrPath });
+  const { reader, sourceUrl, nonce, hasSession } = args.context;
+  // A person with a session has teams: for them there is no table to try. Vite's development server has no nonce.
+  const trialId = visitor && hasSession ? null : nonce || crypto.randomUUID();
   const other = otherLanguage(args.context, search);
+  if (search === "" && !ended) args.context.samePage = `${origin}${pathname} ${other?.code}`;
   const languages = Object.keys(reader.languages);
-  return data({ next, ended, trialId, origin, other, languages }, { headers });
+  return data({ next, ended, trialId, origin, sourceUrl, other, languages }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -85,8 +90,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
 export const ErrorBoundary = RouteError;
 
 export default function LandingScreen() {
-  const { next, ended, trialId, other } = useLoaderData<typeof loader>();
-  const sections = useContext(WrittenHtml);
+  const { next, ended, trialId, origin, sourceUrl, other } = useLoaderData<typeof loader>();
+  const qr = useContext(OnServer)?.drawQr?.(origin + landingPath());
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
@@ -105,11 +110,12 @@ export default function LandingScreen() {
       <LandingHeader start={start} />
       <main className="mx-auto flex max-w-6xl flex-col gap-14 px-4 sm:px-8 lg:gap-28">
         <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} trialId={trialId} />
-        <div
-          className="contents"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: what React wrote of our own components.
-          dangerouslySetInnerHTML={{ __html: sections }}
-        />
+        <Steps />
+        <Features />
+        <Afterwards qr={qr} />
+        <Pricing />
+        <Roadmap />
+        <About sourceUrl={sourceUrl} />
       </main>
       <LandingFooter />
     </div>

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { clsx } from "clsx";
 import { Languages } from "lucide-react";
 import { safeNext } from "#app/lib/next.ts";
+import { WrittenOnce } from "#app/lib/on-server.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { language } from "#worker/contract/language.ts";
 import { useLanguages } from "./use-languages.ts";
@@ -13,29 +14,34 @@ export function LanguageChoice({ side = "top", onCloth = false }: { side?: "top"
   const languages = useLanguages();
   const { pathname, search } = useLocation();
   return (
-    <div className="menu-scope">
-      <button
-        type="button"
-        {...{ popovertarget: POPUP }}
-        className={buttonClass(onCloth ? "cloth" : "ghost", "md", "menu-anchor")}
-      >
-        {onCloth && <Languages aria-hidden="true" />}
-        <span translate="no" className={clsx(onCloth && "max-sm:sr-only")}>
-          {languages[language()] ?? language()}
-        </span>
-      </button>
-      <form
-        method="post"
-        action="/language"
-        id={POPUP}
-        {...{ popover: "auto" }}
-        data-side={side}
-        data-align="end"
-        className="menu-popup hidden flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift open:flex"
-      >
-        <LanguageButtons next={pathname + safeSearch(search)} />
-      </form>
-    </div>
+    <form method="post" action="/language" className="menu-scope">
+      <input type="hidden" name="next" value={pathname + safeSearch(search)} />
+      <WrittenOnce id={`language ${side} ${onCloth} ${Object.keys(languages)}`} className="contents">
+        {() => (
+          <>
+            <button
+              type="button"
+              {...{ popovertarget: POPUP }}
+              className={buttonClass(onCloth ? "cloth" : "ghost", "md", "menu-anchor")}
+            >
+              {onCloth && <Languages aria-hidden="true" />}
+              <span translate="no" className={clsx(onCloth && "max-sm:sr-only")}>
+                {languages[language()] ?? language()}
+              </span>
+            </button>
+            <div
+              id={POPUP}
+              {...{ popover: "auto" }}
+              data-side={side}
+              data-align="end"
+              className="menu-popup hidden flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift open:flex"
+            >
+              <LanguageButtons languages={languages} />
+            </div>
+          </>
+        )}
+      </WrittenOnce>
+    </form>
   );
 }
 
@@ -49,24 +55,19 @@ function safeSearch(search: string): string {
   return fields.size > 0 ? `?${fields}` : "";
 }
 
-/** The fields of a form that chooses another language. @param next the page to return to */
-export function LanguageButtons({ next }: { next: string }) {
-  const others = Object.entries(useLanguages()).filter(([code]) => code !== language());
-  return (
-    <>
-      <input type="hidden" name="next" value={next} />
-      {others.map(([code, name]) => (
-        <button
-          key={code}
-          type="submit"
-          name="language"
-          value={code}
-          lang={code}
-          className="min-h-11 rounded-sm px-3 py-2 text-start font-medium hover:bg-accent-soft"
-        >
-          {name}
-        </button>
-      ))}
-    </>
-  );
+/** The buttons of a form that chooses another language. Its field `next` is the page to return to. */
+export function LanguageButtons({ languages }: { languages: Record<string, string> }) {
+  const others = Object.entries(languages).filter(([code]) => code !== language());
+  return others.map(([code, name]) => (
+    <button
+      key={code}
+      type="submit"
+      name="language"
+      value={code}
+      lang={code}
+      className="min-h-11 rounded-sm px-3 py-2 text-start font-medium hover:bg-accent-soft"
+    >
+      {name}
+    </button>
+  ));
 }

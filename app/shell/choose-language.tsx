@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { LanguageButtons } from "#app/languages/language-choice.tsx";
+import { useLanguages } from "#app/languages/use-languages.ts";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { landingPath, safeNext } from "#app/lib/next.ts";
 import { t } from "#worker/contract/language.ts";
@@ -35,10 +36,12 @@ export const meta = () => [{ title: t`Idioma · Tertulia` }, { name: "robots", c
 /** The picker as a page, for browsers that open no popups. */
 export default function LanguageScreen() {
   const { next } = useLoaderData<typeof loader>();
+  const languages = useLanguages();
   return (
     <InviteFrame about={<h1 className="text-3xl lg:text-4xl">{t`Idioma`}</h1>}>
       <form method="post" className="flex flex-col">
-        <LanguageButtons next={next} />
+        <input type="hidden" name="next" value={next} />
+        <LanguageButtons languages={languages} />
       </form>
     </InviteFrame>
   );

@@ -252,6 +252,39 @@ describe("The landing page has an address in each language", () => {
     expect(html).not.toContain("bg-accent-soft text-center");
   });
 
+  /** What a visitor gets, without the nonce, and the nonce. */
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await open(path, headers);
+    const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+    const html = await response.text();
+    return { nonce, html: html.replaceAll(nonce, "NONCE"), keys: html.match(/(?<=name="key" value=")[^"]*/g) ?? [] };
+  };
+
+  it("Each visitor gets the same page, with a nonce and a key for their table that nobody else has", async () => {
+    const [first, second] = [await visit("/landing"), await visit("/landing")];
+    expect(second.html).toBe(first.html);
+    for (const { nonce, keys } of [first, second]) {
+      expect(nonce).toMatch(/^[\da-f-]{36}$/);
+      expect(keys).toEqual([nonce]);
+    }
+    expect(second.nonce).not.toBe(first.nonce);
+  });
+
+  it("The page that is kept has nothing of a visitor who came another way", async () => {
+    const { member } = await newWorld();
+    const kept = await visit("/landing");
+    const others = [
+      await visit("/landing?next=%2Fteams%2Fabc234defg"),
+      await visit("/landing?visita", { cookie: `session=${member.token}; __Host-session=${member.token}` }),
+      await visit("/landing", { cookie: "session=vencida; __Host-session=vencida" }),
+      await visit("/landing", { cookie: "language=pt" }),
+      await visit("/landing/"),
+      await visit("/en/landing"),
+    ];
+    for (const { html } of others) expect(html).not.toBe(kept.html);
+    expect((await visit("/landing")).html).toBe(kept.html);
+  });
+
   const OFFER = "Lee esta página en español";
   it.each([
     ["/landing?visita", { "accept-language": "en-US,en;q=0.9" }, "/en/landing?visita=", "en"],

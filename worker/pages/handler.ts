@@ -52,8 +52,11 @@ declare module "@remix-run/cloudflare" {
     sourceUrl?: string | undefined;
     /** Absent where `api` is. Pages that import it would bundle a second encoder. */
     qrPath?: typeof qrPath;
-    /** A loader writes it (`app/lib/written-html.ts`). */
-    writtenHtml?: string;
+    /**
+     * Set by the loader of a page without script: all that the page depends on, beside the language and the nonce. The page is
+     * written once and kept.
+     */
+    samePage?: string;
   }
 }
 

@@ -9,14 +9,17 @@ export type ScreenRoute = { id: string; path: string; layouts: string[] };
 
 /** Remix ranks all routes it knows three times per page, so each screen has a renderer of its own (docs/decisions/015). */
 export function renderersOf(build: ServerBuild): (pathname: string, folder?: string | null) => Renderer {
-  const screens = screensOf(build.routes)
+  const all = screensOf(build.routes)
     .filter(({ path }) => !path.includes("*"))
     // "/teams/create" comes before "/teams/:teamId".
     .sort((a, b) => countParameters(a.path) - countParameters(b.path))
-    .map((screen) => ({ pattern: patternOf(screen.path), screen }));
+    .map((screen) => ({ pattern: patternOf(screen.path), segments: countSegments(screen.path), screen }));
+  // By their number of segments, because a page would otherwise try a pattern of each screen.
+  const longest = Math.max(...all.map(({ segments }) => segments));
+  const screens = Array.from({ length: longest + 1 }, (_, count) => all.filter(({ segments }) => segments === count));
   const made = new Map<string, Renderer>();
   return (pathname, folder = null) => {
-    const screen = screens.find(({ pattern }) => pattern.test(pathname))?.screen;
+    const screen = screens[countSegments(pathname)]?.find(({ pattern }) => pattern.test(pathname))?.screen;
     const key = `${folder} ${screen?.id}`;
     const known = made.get(key);
     if (known) return known;
@@ -52,6 +55,8 @@ export function screensOf(routes: Record<string, Route | undefined>): ScreenRout
     });
 }
 
+/** "/teams/" has one. */
+const countSegments = (path: string): number => path.split("/").filter(Boolean).length;
 const countParameters = (path: string): number => path.split(":").length;
 
 /** A parameter has no dots, because Remix requests a screen's data at its path with `.data` at the end. */
