@@ -5,8 +5,12 @@ const OTHERS = { DB2: 2, DB3: 3, DB4: 4, DB5: 5, DB6: 6, DB7: 7, DB8: 8, DB9: 9 
 
 export type OtherDatabases = Partial<Record<keyof typeof OTHERS, D1Database>>;
 
-/** What triggers say that refuse writes of a team while it moves. The Worker answers as when a database does not. */
+/** What triggers say that refuse writes of a team while it moves. */
 export const TEAM_MOVES = "the team is being moved";
+
+/** Whether such a trigger refused a write. Then its whole batch changed nothing. */
+export const saysTeamMoves = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes(TEAM_MOVES) || saysTeamMoves(error.cause));
 
 /** The number of the database that has what a team makes, as its row at home says; null for home. */
 export type Place = number | null;

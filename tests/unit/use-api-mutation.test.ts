@@ -6,6 +6,7 @@ import { clientAt } from "#app/lib/data/api.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
+import { TEAM_MOVE } from "#worker/contract/limits.ts";
 
 const KEY = ["thank-you", "luna"];
 const LIST_KEY = ["retrospectives", "luna"];
@@ -95,6 +96,50 @@ describe("useApiMutation", () => {
       expect(keysKept()).toHaveLength(kept);
     },
   );
+
+  describe("While the team moves", () => {
+    const moving = clientAt("http://tertulia.invalid", {
+      fetch: async () => Response.json({ code: "team_moving", message: "Un momento" }, { status: 503 }),
+    });
+
+    /** Refuses the first so many writes. `keys` are those of all of them. */
+    function refusing(refusals: number) {
+      const keys: string[] = [];
+      const send: Options["send"] = async (_input, once) => {
+        keys.push(new Headers(Object(once.headers)).get("idempotency-key") ?? "");
+        return (keys.length > refusals ? answers(200) : moving).teams.$get();
+      };
+      /** The hash of a key takes real time. */
+      const sent = async (count: number) => {
+        while (keys.length < count) await vi.advanceTimersByTimeAsync(TEAM_MOVE.pause / 4);
+      };
+      return { keys, send, sent };
+    }
+
+    it("A write is sent again with the same key, also from another page, and stays shown as it will be", async () => {
+      const client = makeQueryClient();
+      client.setQueryData(KEY, "before");
+      const { keys, send, sent } = refusing(2);
+      const done = mutate(client, { send, optimistic: (_input, update) => update(KEY, () => "after") });
+      await sent(2);
+      vi.stubGlobal("location", { pathname: "/teams/luna/topics" });
+      expect(client.getQueryData(KEY)).toBe("after");
+      await sent(3);
+      await done;
+      expect(new Set(keys).size).toBe(1);
+      expect(keysKept()).toHaveLength(0);
+    });
+
+    it("A write that is still refused after some seconds fails with the message, and its key is kept", async () => {
+      const { keys, send, sent } = refusing(Number.POSITIVE_INFINITY);
+      const failing = expect(mutate(makeQueryClient(), { send })).rejects.toMatchObject({ message: "Un momento" });
+      await sent(TEAM_MOVE.tries + 1);
+      await failing;
+      await vi.advanceTimersByTimeAsync(TEAM_MOVE.pause);
+      expect(keys).toHaveLength(TEAM_MOVE.tries + 1);
+      expect(keysKept()).toHaveLength(1);
+    });
+  });
 
   it("A failed mutation restores every query that it changed, except what an event has changed meanwhile", async () => {
     const client = makeQueryClient();

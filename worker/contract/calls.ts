@@ -59,8 +59,9 @@ export function successOf(name: CallName): 200 | 201 | 204 {
 /** The error of a call that needs mail, and of one that needs that there is none. */
 export const REFUSED_FOR = { needed: "no_mail", absent: "code_needed" } as const;
 
-/** The errors that follow from a call's role, input and path. */
-function commonErrors({ role, scope, body, query, creates, accountOnly, limit, mail }: Call): ErrorCode[] {
+/** The errors that follow from a call's method, role, input and path. */
+function commonErrors(isWrite: boolean, call: Call): ErrorCode[] {
+  const { role, scope, body, query, creates, accountOnly, limit, mail } = call;
   const isOfTeam = role === "member" || role === "admin";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
@@ -77,6 +78,7 @@ function commonErrors({ role, scope, body, query, creates, accountOnly, limit, m
     "body_too_large",
     "not_json",
     "unexpected",
+    ...(isWrite && role !== "host" ? (["team_moving"] as const) : []),
     "unavailable",
   ];
 }
@@ -84,5 +86,5 @@ function commonErrors({ role, scope, body, query, creates, accountOnly, limit, m
 /** All errors of a call, each once. */
 export function errorsOf(name: CallName): ErrorCode[] {
   const call: Call = CALLS[name];
-  return [...new Set([...commonErrors(call), ...(call.errors ?? [])])];
+  return [...new Set([...commonErrors(!name.startsWith("GET "), call), ...(call.errors ?? [])])];
 }

@@ -101,6 +101,7 @@ export const ERROR_MESSAGES = {
   code_needed: () => t`Aquí las cuentas se crean con un código que te llega por correo.`,
   email_not_sent: () => t`No pudimos enviar el correo. Intenta de nuevo en unos minutos.`,
   email_quota: () => t`Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.`,
+  team_moving: () => t`Estamos moviendo los datos de tu equipo. Intenta de nuevo en unos segundos.`,
   unavailable: () => t`Algo de nuestro lado no responde. Intenta de nuevo en un momento.`,
   unexpected: () => t`Error inesperado`,
 } as const;

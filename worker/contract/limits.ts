@@ -65,6 +65,12 @@ export const BOARD = {
 } as const;
 
 /**
+ * While a team moves to another database, its writes are refused for some seconds (docs/decisions/056). Browsers and rooms send
+ * them again after a pause in milliseconds, at most so often.
+ */
+export const TEAM_MOVE = { pause: 2 * SECOND, tries: 10 } as const;
+
+/**
  * How the people of a board share the 2 MB that a row of the room and of the database holds (docs/product.md §17.5), in
  * bytes. `rowBytes` are the most that each takes beside its text; that of a card includes its group.
  */

@@ -100,6 +100,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   email_quota: 503,
   board_closing: 503,
   board_newer: 503,
+  team_moving: 503,
   unavailable: 503,
 };
 
@@ -117,12 +118,10 @@ export function errorResponse(c: Context, error: AppError): Response {
 
 export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
   const error = findAppError(thrown) ?? new AppError("unexpected");
-  if (STATUS[error.code] >= 500 && !isPlanned(error)) logFailure(c.get("requestId"), thrown);
+  // A move is planned, and no failure (docs/decisions/056).
+  if (STATUS[error.code] >= 500 && error.code !== "team_moving") logFailure(c.get("requestId"), thrown);
   return errorResponse(c, error);
 };
-
-/** The database refused a write of a team that is being moved (docs/decisions/056). */
-const isPlanned = ({ code, cause }: AppError): boolean => code === "unavailable" && cause === undefined;
 
 /** Drizzle wraps what the database binding throws, so an AppError may be a cause. */
 function findAppError(thrown: unknown): AppError | null {

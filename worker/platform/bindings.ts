@@ -1,5 +1,6 @@
-import { type OtherDatabases, othersIn, TEAM_MOVES } from "#drizzle/databases.ts";
+import { type OtherDatabases, othersIn, saysTeamMoves } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { SECOND, TEAM_MOVE } from "#worker/contract/limits.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { OBJECT_ROWS } from "./object-rows.ts";
 
@@ -58,13 +59,12 @@ export async function withTimeout<Result>(
 /** An error of the statement, such as a broken constraint, and not of D1. */
 const isSql = (error: unknown) => /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error));
 
-/** A write of a team that is being moved is refused as planned, so it has no cause that the log would show. */
+/** @throws AppError team_moving */
 async function unlessMoving<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (!String(error).includes(TEAM_MOVES)) throw error;
-    throw new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw saysTeamMoves(error) ? new AppError("team_moving", { retryAfterSeconds: TEAM_MOVE.pause / SECOND }) : error;
   }
 }
 

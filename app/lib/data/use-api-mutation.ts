@@ -10,8 +10,9 @@ import type { ClientRequestOptions, ClientResponse } from "hono/client";
 import { useId } from "react";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { toast } from "#app/lib/toast.ts";
+import { TEAM_MOVE } from "#worker/contract/limits.ts";
 import { receive } from "./api.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, failedWith } from "./api-error.ts";
 import { fingerprintOf, forgetIdempotencyKey, idempotencyKey } from "./idempotency-key.ts";
 
 /** Changes the cached data of a query, if there is any. The type follows from the key that `queryOptions` made. */
@@ -42,6 +43,17 @@ type ApiMutation<Input, Output> = {
 const REFETCH_TIMEOUT = 3000;
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** While the team moves, a write changes nothing and is sent again. A hidden page does so too, unlike a retry of the mutation. */
+async function receiveOnceMoved<Output>(send: () => Promise<ClientResponse<Output>>, tries: number = TEAM_MOVE.tries) {
+  try {
+    return await receive(send());
+  } catch (error) {
+    if (tries === 0 || !failedWith(error, "team_moving")) throw error;
+  }
+  await wait(TEAM_MOVE.pause);
+  return receiveOnceMoved(send, tries - 1);
+}
+
 /** An optimistic write that is rolled back when it fails and is safe to send again. */
 export function useApiMutation<Input = void, Output = unknown>({
   send,
@@ -61,7 +73,7 @@ export function useApiMutation<Input = void, Output = unknown>({
     mutationFn: async (input: Input) => {
       const fingerprint = await fingerprintOf(location.pathname, input);
       const headers = { "idempotency-key": idempotencyKey(sessionStorage, fingerprint) };
-      const received = await receive(send(input, { headers })).catch((error: unknown) => {
+      const received = await receiveOnceMoved(() => send(input, { headers })).catch((error: unknown) => {
         // Without a response the write may have happened; a refusal is a response.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
           forgetIdempotencyKey(sessionStorage, fingerprint);
