@@ -12,6 +12,8 @@ import { literal, quoteName } from "./sql.ts";
 /** A table of which rows move with a team. `isOfTeam` is the condition for a row, written with a name of the table. */
 export type TeamTable = {
   name: string;
+  /** Its triggers are named after it. The team, and the things in its bin, are rows of one table. */
+  fence: string;
   key: string[];
   /** The columns that name a person. */
   people: string[];
@@ -40,8 +42,13 @@ function conditionOf(table: SQLiteTable, teamId: string, row: string): string {
   return `${own} in (select ${quoteName(target.name)} from ${quoteName(name)} where ${conditionOf(target.table, teamId, quoteName(name))})`;
 }
 
-const tableOf = (table: SQLiteTable, isOfTeam: TeamTable["isOfTeam"]): TeamTable => ({
+const tableOf = (
+  table: SQLiteTable,
+  isOfTeam: TeamTable["isOfTeam"],
+  fence = getTableConfig(table).name,
+): TeamTable => ({
   name: getTableConfig(table).name,
+  fence,
   key: keyOf(table),
   people: referencesOf(table)
     .filter(isPerson)
@@ -59,7 +66,7 @@ const tableOf = (table: SQLiteTable, isOfTeam: TeamTable["isOfTeam"]): TeamTable
 export function tablesToMove(teamId: string, isFromHome: boolean): TeamTable[] {
   const content = TABLES.filter((table) => !AT_HOME.includes(table) || (table === accessEvents && !isFromHome));
   return [
-    tableOf(teams, (row) => `${row}.bin_of = ${literal(teamId)}`),
+    tableOf(teams, (row) => `${row}.bin_of = ${literal(teamId)}`, "bin"),
     ...content.toReversed().map((table) => tableOf(table, (row) => conditionOf(table, teamId, row))),
   ];
 }
@@ -82,10 +89,10 @@ const prefixOf = (teamId: string) => `move ${teamId} `;
 
 /** Triggers that refuse each write of these rows, so that the whole batch of a late write fails. */
 export const fences = (teamId: string, tables: TeamTable[]): string[] =>
-  tables.flatMap(({ name, isOfTeam }) =>
+  tables.flatMap(({ name, fence, isOfTeam }) =>
     Object.entries(OPERATIONS).map(
       ([operation, condition]) =>
-        `CREATE TRIGGER IF NOT EXISTS ${quoteName(`${prefixOf(teamId)}${name} ${operation}`)} BEFORE ${operation} ON ${quoteName(name)} WHEN ${condition(isOfTeam)} BEGIN SELECT RAISE(ABORT, ${literal(TEAM_MOVES)}); END`,
+        `CREATE TRIGGER IF NOT EXISTS ${quoteName(`${prefixOf(teamId)}${fence} ${operation}`)} BEFORE ${operation} ON ${quoteName(name)} WHEN ${condition(isOfTeam)} BEGIN SELECT RAISE(ABORT, ${literal(TEAM_MOVES)}); END`,
     ),
   );
 

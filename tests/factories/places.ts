@@ -24,6 +24,29 @@ export function moveOf(
   return { teamId, to, stores, wait: async () => undefined, note };
 }
 
+/** Moves the team, and meanwhile acts once while its writes are refused. */
+export async function moveWhile(teamId: string, to: number, act: () => Promise<unknown>): Promise<void> {
+  let isFenced = false;
+  let acted: Promise<unknown> | undefined;
+  const note = (stage: Stage) => {
+    isFenced ||= stage === "fenced";
+  };
+  const move = moveOf(teamId, to, { note });
+  const stores = Array.from(move.stores, ([place, { ask, run }]): [number, Store] => [
+    place,
+    {
+      run,
+      ask: async (statements) => {
+        if (isFenced) acted ??= act();
+        await acted;
+        return ask(statements);
+      },
+    },
+  ]);
+  await moveTeam({ ...move, stores: new Map(stores) });
+  if (!acted) throw new Error("the team was there already");
+}
+
 export const move = (teamId: string, to = 2): Promise<void> => moveTeam(moveOf(teamId, to));
 
 /** Where there are two databases, the team moves to the second. */
