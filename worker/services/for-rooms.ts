@@ -10,6 +10,7 @@ import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
+import { type Keep, keepIn } from "./outcomes.ts";
 import { type AcceptedProposal, createFromProposals } from "./retrospective/accepted-proposals.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
@@ -52,6 +53,8 @@ async function openForRoom({ env, teamId }: RoomDatabase): Promise<Opened> {
   const db = places.others.length === 0 ? home.db : await databaseOf(places, teamId());
   return { db, places, bookmark: () => (db === home.db ? home.bookmark() : null) };
 }
+
+const keepFor = (database: RoomDatabase): Keep => keepIn(async () => (await openForRoom(database)).db);
 
 /** Counts what a room uses of the day's plan, as a request does (docs/decisions/046). It never rejects. */
 export async function countRoomUse(
@@ -153,7 +156,7 @@ export const postToSlack = (
   channel: Channel,
   message: SlackMessage,
   settings: SlackSettings,
-): Promise<void> => postTo(async () => (await openForRoom(database)).db, channel, message, settings);
+): Promise<void> => postTo(keepFor(database), channel, message, settings);
 
 type WebhookArguments = Parameters<typeof settleHooks>;
 
@@ -161,9 +164,10 @@ type WebhookArguments = Parameters<typeof settleHooks>;
 export const settleWebhooks = async (
   database: RoomDatabase,
   teamId: string,
-  context: WebhookArguments[2],
+  context: Omit<WebhookArguments[2], "keep">,
   settings: WebhookArguments[3],
-): ReturnType<typeof settleHooks> => settleHooks((await openForRoom(database)).db, teamId, context, settings);
+): ReturnType<typeof settleHooks> =>
+  settleHooks((await openForRoom(database)).db, teamId, { ...context, keep: keepFor(database) }, settings);
 
 /** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
 export async function openDueSeries(

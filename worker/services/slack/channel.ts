@@ -4,6 +4,7 @@ import { slackConnections } from "#drizzle/schema/slack.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
 import { now } from "#worker/services/clock.ts";
+import type { Keep } from "#worker/services/outcomes.ts";
 import { type Seal, unseal } from "#worker/services/sealed.ts";
 import type { SlackMessage } from "./slack-messages.ts";
 import { postMessage } from "./slack-post.ts";
@@ -53,9 +54,9 @@ export async function findChannel(db: Db, teamId: string): Promise<Channel | nul
 /** `baseUrl` is another address than Slack's, for tests. */
 export type SlackSettings = { secret: string; baseUrl: string | undefined };
 
-/** Posts and keeps the outcome in the database that `open` finds. It never rejects. */
+/** Posts and keeps the outcome. It never rejects. */
 export async function postTo(
-  open: () => Promise<Db>,
+  keep: Keep,
   { teamId, webhook }: Channel,
   message: SlackMessage,
   { secret, baseUrl }: SlackSettings,
@@ -64,7 +65,7 @@ export async function postTo(
     const path = await unseal(webhook, sealOf(teamId, secret));
     const failure = path === null ? "key_changed" : await postMessage(baseUrl, path, message);
     if (failure) console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: failure }));
-    await keepOutcome(await open(), teamId, webhook, failure);
+    await keep((db) => keepOutcome(db, teamId, webhook, failure));
   } catch (error) {
     console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: String(error) }));
   }

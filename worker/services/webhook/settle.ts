@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { WEBHOOK } from "#worker/contract/limits.ts";
+import type { Keep } from "#worker/services/outcomes.ts";
 import { prune } from "./deliveries.ts";
 import { isMakerAdmin } from "./outbox.ts";
 import { payloadOf, readSubjects, type Team } from "./payloads.ts";
@@ -16,6 +17,7 @@ type Context = {
   now: number;
   /** Counts one try. @returns 0, or the milliseconds to wait where it is too many */
   take: () => number;
+  keep: Keep;
 };
 
 /** `next` is when something waits to be tried, in milliseconds since the epoch; Infinity for never. */
@@ -76,7 +78,7 @@ export async function settleWebhooks(
     if (pause === 0) allowed.push(delivery);
   }
   const tried = await tryAll(db, hooks, allowed, { ...context, team: { id: teamId, name: first.teamName } }, settings);
-  await keepOutcomes(db, tried, context.now);
+  await context.keep((place) => keepOutcomes(place, tried, context.now));
   const rest = waiting.filter((one) => !allowed.includes(one)).map(dueAt);
   const next = Math.min(...rest, ...tried.map(({ next }) => next ?? Number.POSITIVE_INFINITY));
   return { hasWebhooks: true, next: pause > 0 ? Math.max(next, context.now + pause) : next };
@@ -88,7 +90,7 @@ async function tryAll(
   db: Db,
   hooks: Hook[],
   due: Waiting[],
-  { team, origin, now }: Context & { team: Team },
+  { team, origin, now }: Pick<Context, "origin" | "now"> & { team: Team },
   settings: WebhookSettings,
 ): Promise<Tried[]> {
   if (due.length === 0) return [];
