@@ -227,8 +227,9 @@ async function fence({ teamId, source, home, tables }: Context): Promise<void> {
   const own = [...ended, ...fences(teamId, tables)];
   const ofHome = fences(teamId, tablesAtHome(teamId));
   if (source === home) return home.run([...own, ...ofHome]);
-  await source.run(own);
+  // A call that home accepts writes elsewhere after it.
   await home.run(ofHome);
+  await source.run(own);
 }
 
 async function dropsOf(store: Store, teamId: string): Promise<string[]> {

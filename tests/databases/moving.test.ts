@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOME, moveTeam, type Store } from "#scripts/hosting/move.ts";
+import { newestMail } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
+import { call } from "#tests/factories/client.ts";
 import { exampleOf, make } from "#tests/factories/examples.ts";
-import { moveWhile } from "#tests/factories/places.ts";
+import { someone } from "#tests/factories/people.ts";
+import { moveOf, moveWhile } from "#tests/factories/places.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld, newWorldAtHome } from "#tests/factories/world.ts";
 import { CALL_NAMES, type CallName, successOf } from "#worker/contract/calls.ts";
@@ -49,6 +53,33 @@ describe("While a team moves", () => {
       expect(log.mock.calls.filter(([line]) => String(line).includes(requestId))).toEqual([]);
       expect((await send()).status).toBe(successOf(name));
     });
+  });
+
+  it("A guest who becomes an account just before the fence takes along what they wrote", async () => {
+    const { admin, teamId, token, topicId } = await newWorld();
+    const account = await someone("Gabi");
+    const post = (path: string, by: string | undefined, json: object) =>
+      call(`/api${path}`, { method: "POST", token: by, json });
+    const entered = await post(`/invitations/${token}/guests`, undefined, { name: "Gabi" });
+    const guest: { token: string } = await entered.json();
+    const messages = `/teams/${teamId}/topics/${topicId}/messages`;
+    expect((await post(messages, guest.token, { message: "Soy nueva" })).status).toBe(201);
+    await post("/auth/request-keep", guest.token, { email: account.email });
+    const code = newestMail(account.email)?.code;
+    const move = moveOf(teamId, 1);
+    const stores = Array.from(move.stores, ([place, { ask, run }]): [number, Store] => {
+      const runAfter = async (statements: string[]) => {
+        if (place === HOME && statements.some((sql) => sql.startsWith("CREATE TRIGGER"))) {
+          const kept = await post("/auth/keep", guest.token, { email: account.email, code });
+          expect(kept.status).toBe(200);
+        }
+        await run(statements);
+      };
+      return [place, { ask, run: runAfter }];
+    });
+    await moveTeam({ ...move, stores: new Map(stores) });
+    const listed: object[] = await (await call(`/api${messages}`, { token: admin.token })).json();
+    expect(listed.at(-1)).toMatchObject({ message: "Soy nueva", user: { id: account.id } });
   });
 
   it.for(WRITES.filter((name) => !isRefused(name)))("%s works as ever", async (name) => {
