@@ -59,9 +59,10 @@ export function successOf(name: CallName): 200 | 201 | 204 {
 /** The error of a call that needs mail, and of one that needs that there is none. */
 export const REFUSED_FOR = { needed: "no_mail", absent: "code_needed" } as const;
 
-/** The errors that follow from a call's method, role, input and path. */
-function commonErrors(isWrite: boolean, call: Call): ErrorCode[] {
+/** The errors that follow from a call's name, role and input. */
+function commonErrors(name: CallName, call: Call): ErrorCode[] {
   const { role, scope, body, query, creates, accountOnly, limit, mail } = call;
+  const writesInTeam = /^(?!GET ).*\/teams\/:teamId/.test(name);
   const isOfTeam = role === "member" || role === "admin";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
@@ -78,7 +79,7 @@ function commonErrors(isWrite: boolean, call: Call): ErrorCode[] {
     "body_too_large",
     "not_json",
     "unexpected",
-    ...(isWrite && role !== "host" ? (["team_moving"] as const) : []),
+    ...(writesInTeam ? (["team_moving"] as const) : []),
     "unavailable",
   ];
 }
@@ -86,5 +87,5 @@ function commonErrors(isWrite: boolean, call: Call): ErrorCode[] {
 /** All errors of a call, each once. */
 export function errorsOf(name: CallName): ErrorCode[] {
   const call: Call = CALLS[name];
-  return [...new Set([...commonErrors(!name.startsWith("GET "), call), ...(call.errors ?? [])])];
+  return [...new Set([...commonErrors(name, call), ...(call.errors ?? [])])];
 }

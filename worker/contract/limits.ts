@@ -66,7 +66,7 @@ export const BOARD = {
 
 /**
  * While a team moves to another database, its writes are refused for some seconds (docs/decisions/056). Browsers and rooms send
- * them again after a pause in milliseconds, at most so often.
+ * them again, `tries` times at most, with a pause in milliseconds before each.
  */
 export const TEAM_MOVE = { pause: 2 * SECOND, tries: 10 } as const;
 

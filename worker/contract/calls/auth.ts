@@ -107,7 +107,7 @@ export const AUTH_CALLS = {
     summary:
       "Makes the guest an account of this email, or moves what they did to the account that has it. Answers a new session.",
     body: loginWithCodeInput,
-    errors: ["not_a_guest", "invalid_code"],
+    errors: ["not_a_guest", "invalid_code", "team_moving"],
     limit: "address",
   },
   "POST /auth/keep-with-password": {

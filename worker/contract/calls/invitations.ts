@@ -42,7 +42,7 @@ export const INVITATION_CALLS = {
     answer: team,
     summary: "Joins the team of an invitation. The first member becomes admin.",
     accountOnly: true,
-    errors: ["invitation_ended", "already_member", "removed_from_team"],
+    errors: ["invitation_ended", "already_member", "removed_from_team", "team_moving"],
     limit: "address",
   },
   "POST /invitations/:token/accounts": {
@@ -52,7 +52,7 @@ export const INVITATION_CALLS = {
     answer: newSession,
     summary: "Creates an account that is a member of the invitation's team, and its session.",
     body: signUpInput,
-    errors: ["invitation_ended", "email_taken", "invalid_passkey"],
+    errors: ["invitation_ended", "email_taken", "invalid_passkey", "team_moving"],
   },
   "POST /invitations/:token/guests": {
     role: "anyone",
@@ -60,7 +60,7 @@ export const INVITATION_CALLS = {
     answer: newSession,
     summary: "Creates a guest, who is a member without an account, and their session.",
     body: enterAsGuestInput,
-    errors: ["invitation_ended", "guests_not_allowed"],
+    errors: ["invitation_ended", "guests_not_allowed", "team_moving"],
   },
   "GET /teams/:teamId/retrospectives/:retroId/entry": {
     role: "anyone",

@@ -25,7 +25,7 @@ export const USER_CALLS = {
     body: proofInput,
     loadsHashes: true,
     accountOnly: true,
-    errors: ["wrong_password", "invalid_code", "invalid_passkey", "last_admin"],
+    errors: ["wrong_password", "invalid_code", "invalid_passkey", "last_admin", "team_moving"],
   },
   "GET /users/login-methods": {
     role: "session",
