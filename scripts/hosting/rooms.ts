@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
-import { ensureBundle, ensurePlatform } from "#scripts/local/build.ts";
-import { openServer } from "#scripts/local/server.ts";
-import { ensureSettings } from "#scripts/local/settings.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
@@ -59,6 +56,12 @@ async function withAddress<Result>(target: Target, work: (address: string) => Pr
   const { state } = target;
   // The Worker has the name of its database.
   if (state === undefined) return work(await workersDevAddress(target.name));
+  // A deployment that answers needs none of this, which takes half a second to load.
+  const [{ ensureBundle, ensurePlatform }, { openServer }, { ensureSettings }] = await Promise.all([
+    import("#scripts/local/build.ts"),
+    import("#scripts/local/server.ts"),
+    import("#scripts/local/settings.ts"),
+  ]);
   ensureSettings();
   const platform = await ensurePlatform();
   const server = await openServer({ script: await ensureBundle(), platform, port: 0, state, prints: "nothing" });
