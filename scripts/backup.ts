@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { defaultFile, makeWholeBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema } from "./hosting/database.ts";
 import { newKey, recipientOfBackups } from "./hosting/encryption.ts";
+import { HOME } from "./hosting/environments.ts";
 import { readOpenBoards } from "./hosting/rooms.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main } from "./hosting/tools.ts";
@@ -39,7 +40,7 @@ await main(async () => {
   // A deployment of an earlier version gives no boards.
   const hasRooms = schema.tables.some(({ name }) => name === "board_copies");
   const boards = hasRooms ? await readOpenBoards(target) : new Map();
-  const backup = makeWholeBackup(target, schema, boards);
+  const backup = makeWholeBackup(target, new Map([[HOME, schema]]), boards);
   if (values.trial) {
     restoreOnTrial(backup.text);
     console.log("✓ An empty database takes this backup, and then has the same rows");

@@ -75,8 +75,8 @@ async function restore(target: Target, file: string, text: string): Promise<void
       `The backup has the databases ${[...parts.keys()].join(", ")}. Create them first, as docs/hosting.md says. Nothing was changed.`,
     );
   }
-  const there = Array.from(targets, ([place, one]) => ({ place, one, tables: readSchema(one).tables }));
-  const filled = [...new Set(there.flatMap(({ one, tables }) => tablesWithRows(one, tables)))];
+  const there = Array.from(targets, ([place, one]) => ({ place, one, schema: readSchema(one) }));
+  const filled = [...new Set(there.flatMap(({ one, schema }) => tablesWithRows(one, schema.tables)))];
   if (filled.length > 0 && !values.replace) {
     throw new Stop(
       `The ${target.environment} database has rows in ${filled.join(", ")}. To replace them, add --replace.`,
@@ -84,12 +84,13 @@ async function restore(target: Target, file: string, text: string): Promise<void
   }
   await confirm(target);
   if (filled.length > 0) {
-    const kept = await saveBackup(makeWholeBackup(target), defaultFile(target));
+    const schemas = new Map(there.map(({ place, schema }) => [place, schema]));
+    const kept = await saveBackup(makeWholeBackup(target, schemas), defaultFile(target));
     console.log(`  The old data is in ${kept}`);
   }
   // A database without a part had no team: it is left empty, and the next deployment makes its tables. The one that says where
   // teams are comes last.
-  for (const { place, one, tables } of there.toReversed()) replaceWith(one, tables, parts.get(place) ?? "");
+  for (const { place, one, schema } of there.toReversed()) replaceWith(one, schema.tables, parts.get(place) ?? "");
   console.log(`✓ The ${target.environment} database ${target.name} has the data of ${file}. To apply missing migrations, run
   ${target.environment === "local" ? "npm start" : `npm run deploy -- --env ${target.environment}`}`);
 }

@@ -9,6 +9,9 @@ import { Stop } from "./tools.ts";
 
 export type Backup = { text: string; rows: number; tables: number };
 
+/** `boards` are the rows with open boards. */
+type BackupOfOne = Backup & { boards: Row[] };
+
 /** Short enough for a statement of D1, also where each character is written as two. */
 const PART = 45_000;
 
@@ -25,11 +28,12 @@ export function makeBackup(
   target: Target,
   { tables, rest }: Schema = readSchema(target),
   boards: ReadonlyMap<string, BoardCopy> = new Map(),
-): Backup {
+): BackupOfOne {
   if (tables.length === 0)
     throw new Stop(`The ${target.environment} database ${target.name} is empty: nothing to back up.`);
   const found = readRows(target, tables);
-  const open = stillOpen(boards, found[tables.findIndex(({ name }) => name === "retrospectives")] ?? []);
+  const rowsOf = (table: string, all: Row[][]) => all[tables.findIndex(({ name }) => name === table)] ?? [];
+  const open = stillOpen(boards, rowsOf("retrospectives", found));
   const rows = tables.map((table, index) => rowsToKeep(table, found[index] ?? [], open));
   const lines = [
     `-- Tertulia, database ${target.name} (${target.environment}), ${new Date().toISOString()}. Restore it with npm run restore.`,
@@ -37,21 +41,25 @@ export function makeBackup(
     ...tables.flatMap(({ name }, index) => (rows[index] ?? []).map((row) => insert(name, row))),
     ...rest.map((sql) => `${sql};`),
   ];
-  return { text: `${lines.join("\n")}\n`, rows: rows.flat().length, tables: tables.length };
+  const text = `${lines.join("\n")}\n`;
+  return { text, rows: rows.flat().length, tables: tables.length, boards: rowsOf("board_copies", rows) };
 }
 
 /** Begins the part of a database beside the first. Rows have no line breaks, so none can begin like it. */
 const PART_OF = "-- Database ";
 
-/** All databases of a deployment in one text. */
+/**
+ * All databases of a deployment in one text.
+ * @param schemas those that were read before, by the number of the database
+ */
 export function makeWholeBackup(
   target: Target,
-  schema: Schema = readSchema(target),
+  schemas: ReadonlyMap<number, Schema>,
   boards: ReadonlyMap<string, BoardCopy> = new Map(),
 ): Backup {
   const [first, ...others] = Array.from(targetsOf(target), ([place, one]) => ({
     place,
-    ...makeBackup(one, one === target ? schema : readSchema(one), boards),
+    ...makeBackup(one, schemas.get(place), boards),
   }));
   if (!first) throw new Error("a deployment without a database");
   return {

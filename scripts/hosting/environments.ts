@@ -13,6 +13,9 @@ const SPREAD_CONFIG = "wrangler.local.toml";
 export const DEPLOY_CONFIG = "wrangler.deploy.toml";
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
+/** The number of the database with accounts, and with who is in a team. */
+export const HOME = 1;
+
 /** The numbers of databases beside the first (docs/decisions/056). */
 export const OTHER_PLACES = [2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -1,4 +1,5 @@
 import { selectRows, withBytes } from "./database.ts";
+import { HOME } from "./environments.ts";
 import { literal, quoteName, type Row } from "./sql.ts";
 import {
   deletions,
@@ -19,9 +20,6 @@ export type Store = {
   /** Runs all of them or none, unless they are too long for one call. */
   run: (statements: string[]) => Promise<void>;
 };
-
-/** The number of the database with accounts, and with who is in a team. */
-export const HOME = 1;
 
 export type Stage = "copied" | "fenced" | "compared" | "released" | "deleted";
 

@@ -2,6 +2,7 @@ import { checkLogin, pointTo } from "./account.ts";
 import {
   databaseName,
   databasesHere,
+  HOME,
   isEnvironment,
   localConfig,
   OTHER_PLACES,
@@ -16,7 +17,7 @@ export type Target = { name: string; environment: string; options: string[]; oth
 /** Each database of the deployment, by its number. */
 export const targetsOf = (target: Target): Map<number, Target> =>
   new Map([
-    [1, target],
+    [HOME, target],
     ...target.others.map((place) => [place, { ...target, name: otherName(target.name, place) }] as const),
   ]);
 

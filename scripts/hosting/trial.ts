@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boardCopy } from "#worker/contract/host.ts";
 import { makeBackup, partsOfBackup } from "./backup.ts";
-import { ask, runFile } from "./database.ts";
+import { runFile } from "./database.ts";
+import type { Row } from "./sql.ts";
 import { localTarget, type Target } from "./target.ts";
 import { Stop } from "./tools.ts";
 
@@ -35,7 +36,7 @@ function restorePart(text: string): { rows: number; boards: number } {
       const table = /^INSERT INTO "(\w+)"/.exec(wrong ?? "")?.[1];
       throw new Stop(`The restored database differs from the backup${table ? ` in the table ${table}` : ""}.`);
     }
-    return { rows: again.rows, boards: readableBoards(target) };
+    return { rows: again.rows, boards: readableBoards(again.boards) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -51,13 +52,11 @@ function restored(target: Target, file: string) {
   }
 }
 
-/** @returns the number of open boards in it, each of which is whole */
-function readableBoards(target: Target): number {
-  const [tables = []] = ask(target, ["select name from sqlite_master where name = 'board_copies'"]);
-  if (tables.length === 0) return 0;
-  const [parts = []] = ask(target, ["select retrospective_id as id, text from board_copies order by 1, part"]);
+/** @returns the number of open boards, each of which is whole */
+function readableBoards(parts: Row[]): number {
   const boards = new Map<unknown, string>();
-  for (const { id, text } of parts) boards.set(id, `${boards.get(id) ?? ""}${text}`);
+  const inOrder = parts.toSorted((one, other) => Number(one.part) - Number(other.part));
+  for (const { retrospective_id: id, text } of inOrder) boards.set(id, `${boards.get(id) ?? ""}${text}`);
   for (const [id, text] of boards) {
     if (!isBoard(text)) throw new Stop(`The open board of the retrospective ${id} is not whole.`);
   }

@@ -1,14 +1,7 @@
-import { HOME, type Move, moveTeam, type Stage, type Store } from "#scripts/hosting/move.ts";
+import { HOME } from "#scripts/hosting/environments.ts";
+import { type Move, moveTeam, type Stage, type Store } from "#scripts/hosting/move.ts";
 import { env } from "./client.ts";
-
-export const storeOf = (database: D1Database): Store => {
-  const ask = async (statements: string[]) => {
-    if (statements.length === 0) return [];
-    const answers = await database.batch<Record<string, unknown>>(statements.map((sql) => database.prepare(sql)));
-    return answers.map(({ results }) => results);
-  };
-  return { ask, run: async (statements) => void (await ask(statements)) };
-};
+import { storeOf } from "./store-of.ts";
 
 /** A move with the script's own code, on the bindings of the Worker. */
 export function moveOf(
