@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BoardState } from "#party/board/state.ts";
 import { readBackup } from "#scripts/hosting/encryption.ts";
+import { runScript } from "#tests/factories/run-script.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import { newBoard, newCard } from "./boards.ts";
@@ -29,14 +29,11 @@ class Deployment extends Product {
     this.data = join(testRun.folder, name);
   }
 
-  script(name: "backup" | "restore", args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
-    const command = [`scripts/${name}.ts`, ...args, "--local", "--persist-to", this.data];
+  async script(name: "backup" | "restore", args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
     const env = { ...process.env, CI: "1", SITE_URL: this.origin, ...settings };
-    return new Promise((done) =>
-      execFile("node_modules/.bin/tsx", command, { env, timeout: 5 * MINUTE }, (error, out, err) =>
-        done({ code: error ? 1 : 0, output: out + err }),
-      ),
-    );
+    const options = { env, timeout: 5 * MINUTE };
+    const { code, output, errors } = await runScript(name, [...args, "--local", "--persist-to", this.data], options);
+    return { code, output: output + errors };
   }
 }
 

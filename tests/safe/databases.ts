@@ -1,9 +1,10 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { moveTeam, type Stage, type Store } from "#scripts/hosting/move.ts";
 import type { World } from "#tests/factories/create-world.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
+import { runScript, type ScriptRun } from "#tests/factories/run-script.ts";
+import { storeOf } from "#tests/factories/store-of.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { Product, type TestRun } from "./product.ts";
@@ -31,7 +32,7 @@ class TwoDatabases extends Product {
 
   /** As the script moves a team, over the distance of its calls. */
   async move(teamId: string, to: number): Promise<{ fenced: number }> {
-    const stores = new Map([this.database, ...this.others].map((database, index) => [index + 1, storeOf(database)]));
+    const stores = new Map([this.database, ...this.others].map((database, index) => [index + 1, farStoreOf(database)]));
     const at = new Map<Stage, number>();
     const note = (stage: Stage) => void at.set(stage, performance.now());
     await moveTeam({ teamId, to, stores, wait: () => wait(UNDER_WAY), note });
@@ -39,23 +40,18 @@ class TwoDatabases extends Product {
   }
 
   /** The script of the host. Two processes cannot write one local database at once, so the product must stand. */
-  script(teamId: string, to: number): Promise<{ code: number; output: string }> {
-    const command = ["scripts/move-team.ts", teamId, String(to), "--local", "--persist-to", this.data];
+  script(teamId: string, to: number): Promise<ScriptRun> {
+    const args = [teamId, String(to), "--local", "--persist-to", this.data];
     const env = { ...process.env, CI: "1", DATABASES: "2" };
-    return new Promise((done) =>
-      execFile("node_modules/.bin/tsx", command, { env, timeout: 5 * MINUTE }, (error, out, err) =>
-        done({ code: error ? 1 : 0, output: out + err }),
-      ),
-    );
+    return runScript("move-team", args, { env, timeout: 5 * MINUTE });
   }
 }
 
-function storeOf(database: D1Database): Store {
+function farStoreOf(database: D1Database): Store {
+  const near = storeOf(database);
   const ask = async (statements: string[]) => {
     await wait(DISTANCE);
-    if (statements.length === 0) return [];
-    const answers = await database.batch<Record<string, unknown>>(statements.map((sql) => database.prepare(sql)));
-    return answers.map(({ results }) => results);
+    return near.ask(statements);
   };
   return { ask, run: async (statements) => void (await ask(statements)) };
 }
@@ -116,8 +112,8 @@ async function moves({ testRun }: Context): Promise<Row> {
   const written = (await Promise.all(writing)).flat();
   const there = await countsOf(product, world, written);
   await product.kill();
-  const { code, output } = await product.script(world.teamId, 1);
-  const faults = code === 0 ? [] : [output];
+  const { code, output, errors } = await product.script(world.teamId, 1);
+  const faults = code === 0 ? [] : [output + errors];
   await product.start();
   const counts = [...there, ...(await countsOf(product, world, written))];
   await product.kill();

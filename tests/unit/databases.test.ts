@@ -1,16 +1,18 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { partsOfBackup } from "#scripts/hosting/backup.ts";
+import { moveTeam } from "#scripts/hosting/move.ts";
 import "#scripts/local/steady-wait.ts";
+import { runScript } from "#tests/factories/run-script.ts";
+import { storeOf } from "#tests/factories/store-of.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 
 const TEAM = "cafe2mesas";
@@ -24,19 +26,13 @@ const rooms = createServer(({ method }, response) => {
   response.writeHead(method === "GET" ? 404 : 204, { connection: "close" }).end();
 });
 
-const script = (name: string, ...args: string[]) =>
-  new Promise<{ code: number; output: string }>((done) => {
-    // A server that listens on a port has an address with one.
-    const { port } = rooms.address() as AddressInfo;
-    const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-    const env = { ...process.env, PATH: path, CI: "1", DATABASES: "2", SITE_URL: `http://127.0.0.1:${port}` };
-    execFile(
-      "node_modules/.bin/tsx",
-      [`scripts/${name}.ts`, ...args, "--local", "--persist-to", state],
-      { env },
-      (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
-    );
-  });
+async function script(name: string, ...args: string[]) {
+  // A server that listens on a port has an address with one.
+  const { port } = rooms.address() as AddressInfo;
+  const env = { ...process.env, CI: "1", DATABASES: "2", SITE_URL: `http://127.0.0.1:${port}` };
+  const { code, output, errors } = await runScript(name, [...args, "--local", "--persist-to", state], { env });
+  return { code, output: output + errors };
+}
 
 async function withDatabases<Result>(work: (home: D1Database, second: D1Database) => Promise<Result>): Promise<Result> {
   const miniflare = new Miniflare({
@@ -60,6 +56,20 @@ const rowsOf = async (database: D1Database) =>
   (await database.batch(TABLES.map((table) => database.prepare(`select * from ${table} order by 1, 2`)))).map(
     ({ results }) => results,
   );
+
+/** As the script does, without a start of wrangler for each call. */
+const move = (teamId: string, to: number, [home, second]: [D1Database, D1Database]) =>
+  moveTeam({
+    teamId,
+    to,
+    stores: new Map([
+      [1, storeOf(home)],
+      [2, storeOf(second)],
+    ]),
+    // Nobody writes.
+    wait: async () => undefined,
+    note: () => undefined,
+  });
 
 const count = (database: D1Database, table: string) =>
   database.prepare(`select count(*) as n from ${table}`).first<number>("n");
@@ -109,9 +119,9 @@ describe("Two databases on this machine", { timeout: 300_000 }, () => {
   });
 
   it("The team comes back home, and the second database keeps nothing of it", async () => {
-    const before = await withDatabases((_home, second) => rowsOf(second));
-    expect((await script("move-team", TEAM, "1")).output).toContain("is in database 1.");
     await withDatabases(async (home, second) => {
+      const before = await rowsOf(second);
+      await move(TEAM, 1, [home, second]);
       expect((await rowsOf(home)).slice(3)).toEqual(before.slice(3));
       for (const table of ["teams", "members", "topics", "boards", "agreements"])
         expect(await count(second, table)).toBe(0);
@@ -119,8 +129,15 @@ describe("Two databases on this machine", { timeout: 300_000 }, () => {
   });
 
   it("An unknown team, an unknown database and a wrong number change nothing", async () => {
-    expect((await script("move-team", "noexiste00", "2")).output).toContain("There is no team noexiste00.");
-    expect((await script("move-team", TEAM, "7")).output).toContain("This deployment has no database 7.");
-    expect((await script("move-team", TEAM, "dos")).output).toContain("Name a team and a database");
+    await withDatabases(async (...both) => {
+      const before = await Promise.all(both.map(rowsOf));
+      await expect(move("noexiste00", 2, both)).rejects.toThrow("There is no team noexiste00.");
+      await expect(move(TEAM, 7, both)).rejects.toThrow("This deployment has no database 7.");
+      expect(await Promise.all(both.map(rowsOf))).toEqual(before);
+    });
+    expect(await script("move-team", TEAM, "dos")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Name a team and a database"),
+    });
   });
 });

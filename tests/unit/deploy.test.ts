@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { runScript } from "#tests/factories/run-script.ts";
 
 const BIN = resolve("node_modules/.bin");
 const GIVEN = { RESEND_API_KEY: "re_una_clave", MAIL_FROM: "Tertulia <hola@ejemplo.cl>" };
@@ -62,26 +62,20 @@ const health = (version: string | null) => ({ ok: true, version, site: fixed, da
 let fixed: string | null = null;
 
 /** Runs the deploy script with these tools first on the PATH. */
-const run = (tools: string, args: string[], env: object = {}, cwd = ".") =>
-  new Promise<Run>((done) => {
-    const {
-      RESEND_API_KEY: _key,
-      MAIL_FROM: _from,
-      JWT_SECRET: _secret,
-      SITE_URL: _site,
-      SITE_MOVE: _move,
-      ...others
-    } = process.env;
-    const { D1_LOCATION: _place, ...rest } = others;
-    const path = [tools, BIN, process.env.PATH].join(delimiter);
-    const own = { PATH: path, FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
-    execFile(
-      join(BIN, "tsx"),
-      [resolve("scripts/deploy.ts"), ...args],
-      { cwd, env: { ...rest, ...own, ...env } },
-      (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
-    );
-  });
+async function run(tools: string, args: string[], env: object = {}, cwd = "."): Promise<Run> {
+  const {
+    RESEND_API_KEY: _key,
+    MAIL_FROM: _from,
+    JWT_SECRET: _secret,
+    SITE_URL: _site,
+    SITE_MOVE: _move,
+    ...others
+  } = process.env;
+  const { D1_LOCATION: _place, ...rest } = others;
+  const own = { FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
+  const { code, output, errors } = await runScript("deploy", args, { cwd, tools, env: { ...rest, ...own, ...env } });
+  return { code, output: output + errors };
+}
 
 const deploy = (env: object = {}, ...args: string[]) => run(folder, args, env);
 

@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runScript } from "#tests/factories/run-script.ts";
 
-const BIN = resolve("node_modules/.bin");
 const SECRETS = { JWT_SECRET: "x".repeat(32), RESEND_API_KEY: "re_key", MAIL_FROM: "hola@ejemplo.cl" };
 const NO_ADDRESS = "- The address is not checked. To check it, set SITE_URL=https://your-domain\n";
 const OPTIONS = "--config wrangler.deploy.toml --env=";
@@ -22,18 +21,11 @@ function writeAccount(account: object): void {
 
 const calls = (): string[] => JSON.parse(readFileSync(join(folder, "account.json"), "utf8")).calls;
 
-const doctor = (args: string[] = [], env: object = {}) =>
-  new Promise<{ code: number; output: string; errors: string }>((done) => {
-    const { SITE_URL: _site, ...rest } = process.env;
-    const path = [folder, BIN, process.env.PATH].join(delimiter);
-    const own = { PATH: path, FAKE_ACCOUNT: join(folder, "account.json") };
-    execFile(
-      join(BIN, "tsx"),
-      [resolve("scripts/doctor.ts"), ...args],
-      { cwd: folder, env: { ...rest, ...own, ...env } },
-      (error, output, errors) => done({ code: error ? 1 : 0, output, errors }),
-    );
-  });
+function doctor(args: string[] = [], env: object = {}) {
+  const { SITE_URL: _site, ...rest } = process.env;
+  const own = { FAKE_ACCOUNT: join(folder, "account.json") };
+  return runScript("doctor", args, { cwd: folder, tools: folder, env: { ...rest, ...own, ...env } });
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tertulia-doctor-test-"));

@@ -1,24 +1,20 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runScript } from "#tests/factories/run-script.ts";
 
-const BIN = resolve("node_modules/.bin");
 const SITE = "https://retro.ejemplo.cl";
 
 let folder: string;
 
-const link = (...args: string[]) =>
-  new Promise<{ code: number; output: string }>((done) => {
-    const path = [folder, BIN, process.env.PATH].join(delimiter);
-    const env = { ...process.env, PATH: path, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE };
-    const script = [resolve("scripts/link.ts"), "--env", "production", ...args];
-    execFile(join(BIN, "tsx"), script, { cwd: folder, env }, (error, out, err) =>
-      done({ code: error ? 1 : 0, output: out + err }),
-    );
-  });
+async function link(...args: string[]) {
+  const env = { ...process.env, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE };
+  const options = { cwd: folder, tools: folder, env };
+  const { code, output, errors } = await runScript("link", ["--env", "production", ...args], options);
+  return { code, output: output + errors };
+}
 
 /** @param rows of each query of the database, in turn */
 const answer = (rows: object[][][]) =>
