@@ -10,7 +10,8 @@ const filesIn = (path: string): string[] => {
     .flatMap((name) => filesIn(join(path, name)));
 };
 
-function hashOf(paths: string[]): string {
+/** Of the names and the contents of all files. */
+export function hashOf(paths: string[]): string {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesIn)) {
     const content = createHash("sha256").update(readFileSync(file)).digest("hex");

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { GESTURES, SEEN } from "#app/lib/forms/drafts.ts";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { JUMPING_WORKER, JumpingProduct } from "#tests/safe/jumping-product.ts";
 import type { Product } from "#tests/safe/product.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { call } from "#tests/server/request.ts";
 import { slackOnThisMachine } from "#tests/server/slack.ts";
 import type { Board } from "#worker/contract/boards.ts";
@@ -132,7 +132,6 @@ Nadie alcanzó a votar: este sprint lo ganó todo el equipo.
 
 const ORIGIN = `http://localhost:${PORT + 1}`;
 const folder = mkdtempSync(join(tmpdir(), "tertulia-zones-"));
-const script = join(folder, "bundle");
 let slack: Awaited<ReturnType<typeof slackOnThisMachine>>;
 let product: JumpingProduct;
 
@@ -140,8 +139,8 @@ test.use({ baseURL: ORIGIN });
 test.beforeAll(async () => {
   slack = await slackOnThisMachine();
   const testRun = { folder, port: PORT + 1, secrets: new Set<string>(), products: new Set<Product>() };
-  const bundled = { ...testRun, script: bundleInto(script, JUMPING_WORKER) };
-  product = new JumpingProduct(bundled, "server", { SLACK_BASE_URL: slack.origin });
+  const jumping = { ...testRun, script: bundled(JUMPING_WORKER) };
+  product = new JumpingProduct(jumping, "server", { SLACK_BASE_URL: slack.origin });
   await product.startNew();
 });
 test.afterAll(async () => {

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundled } from "#tests/server/bundled.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { newAccount } from "./accounts.ts";
 import { expect, loggedIn, PASSWORD, test } from "./fixtures.ts";
-import { bundleIn, PORT } from "./run-settings.ts";
+import { PORT } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-fixed-address-"));
 const port = PORT + 4;
 const OLD_HOST = "127.0.0.1";
 const OLD = `http://${OLD_HOST}:${port}`;
 const server = new ServerProcess({
-  script: join(bundleIn(), "index.js"),
+  script: bundled(),
   port,
   folder: join(folder, "server"),
   settings: { SITE_URL: `http://localhost:${port}` },

@@ -3,16 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newFirstAccountLink } from "#scripts/hosting/first-account.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
 import { chooseEntry } from "./board-bar.ts";
 import { expect, newEmail, PASSWORD, PHONE, teamOf, test } from "./fixtures.ts";
 import { candidate, message, receiver, thank, vote, wall } from "./retrospective-page.ts";
-import { bundleIn, PORT } from "./run-settings.ts";
+import { PORT } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-no-mail-"));
 const server = new ServerProcess({
-  script: join(bundleIn(), "index.js"),
+  script: bundled(),
   port: PORT + 3,
   folder: join(folder, "server"),
   settings: { WITHOUT_MAIL: "1" },

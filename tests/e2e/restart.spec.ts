@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundled } from "#tests/server/bundled.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { expect, teamOf, test } from "./fixtures.ts";
 import { expectCountdown, offlineBadge, openLive } from "./realtime.ts";
-import { bundleIn, PORT } from "./run-settings.ts";
+import { PORT } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-restart-"));
 const server = new ServerProcess({
-  script: join(bundleIn(), "index.js"),
+  script: bundled(),
   port: PORT + 2,
   folder: join(folder, "server"),
 });

@@ -11,7 +11,6 @@ const folder = () => process.env.E2E_FOLDER ?? "";
 
 export const databaseUrl = (): string => process.env.E2E_DATABASE ?? "";
 export const timersUrl = (): string => process.env.E2E_TIMERS ?? "";
-export const bundleIn = (run = folder()): string => join(run, "bundle");
 
 /** A file of this run that marks two colours as reported. */
 export const reportOf = (colours: string): string => join(folder(), `colours ${colours}`);

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { openDatabase } from "#drizzle/client.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { closeAtSignal, openServer } from "#scripts/local/server.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
 import { DATABASE_WORKER, databaseWorker, remoteDatabase } from "#tests/server/remote-database.ts";
 import { TIMER_WORKER, timerWorker } from "#tests/server/timer-worker.ts";
 import { NO_RECEIVER } from "#tests/server/webhook-receiver.ts";
-import { bundleIn, PORT, SECRET } from "./run-settings.ts";
+import { PORT, SECRET } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const bound = platform({
   WEBHOOK_BASE_URL: NO_RECEIVER,
 });
 const server = await openServer({
-  script: bundleInto(bundleIn(folder)),
+  script: bundled(),
   platform: bound,
   others: [databaseWorker(bound), timerWorker(bound)],
   port: PORT,

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RoomMessage } from "#party/protocol.ts";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { planFrom } from "#tests/factories/board.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { newBoard, newCard, performAll, readBoard } from "./boards.ts";
 import { type Connection, connectToRoom } from "./connection.ts";
 import type { Check } from "./context.ts";
@@ -54,7 +53,7 @@ async function visitedInSecret(
 
 /** What a room that has slept still knows about the sockets that watch a board. */
 export const hibernation: Check = async ({ testRun }) => {
-  const script = bundleInto(join(testRun.folder, "observed"), "tests/bench/counting-worker.ts");
+  const script = bundled("tests/bench/counting-worker.ts");
   const observed = { ...testRun, script, port: testRun.port++ };
   const product = new Product(observed, "hibernation");
   await product.startNew();

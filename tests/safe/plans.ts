@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import type { World } from "#tests/factories/create-world.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { DAY } from "#worker/contract/limits.ts";
 import { readBoard } from "./boards.ts";
 import type { Check, Row } from "./context.ts";
@@ -55,7 +54,7 @@ async function playPlan(product: JumpingProduct, world: World, random: () => num
 
 export const plans: Check = async ({ testRun, short, seed }) => {
   const length = (counts: { long: number; short: number }) => (short ? counts.short : counts.long);
-  const script = bundleInto(join(testRun.folder, "jumping"), JUMPING_WORKER);
+  const script = bundled(JUMPING_WORKER);
   const newProduct = (name: string, settings?: Record<string, string>) =>
     new JumpingProduct({ ...testRun, script, port: testRun.port++ }, name, settings);
   const [ends, messages] = await Promise.all([

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { markdown } from "#tests/bench/row.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { backups } from "./backups.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { databases } from "./databases.ts";
@@ -77,7 +77,7 @@ const chosen = named.length > 0 ? named : [...(short ? SHORT : Object.keys(CHECK
 const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "tertulia-safe-"));
 const testRun = {
-  script: bundleInto(join(folder, "bundle")),
+  script: bundled(),
   folder,
   port: Number(process.env.SAFE_PORT ?? 8840),
   secrets: new Set<string>(),

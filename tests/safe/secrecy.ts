@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import type { Check, Row } from "./context.ts";
 import { Product } from "./product.ts";
 import { randomFrom } from "./random.ts";
@@ -86,7 +86,7 @@ function refusals(all: Played[]): string[] {
 }
 
 export const secrecy: Check = async ({ testRun, short, seed }) => {
-  const script = bundleInto(join(testRun.folder, "inspected"), "tests/safe/inspected-worker.ts");
+  const script = bundled("tests/safe/inspected-worker.ts");
   const product = new Product({ ...testRun, script, port: testRun.port++ }, "secrecy");
   await product.startNew();
   const length = (counts: { long: number; short: number }) => (short ? counts.short : counts.long);

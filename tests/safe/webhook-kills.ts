@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { webhookDeliveries } from "#drizzle/schema/webhooks.ts";
-import { bundleInto } from "#scripts/local/bundle.ts";
+import { bundled } from "#tests/server/bundled.ts";
 import { webhookReceiver } from "#tests/server/webhook-receiver.ts";
 import { MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
 import type { NewWebhook } from "#worker/contract/webhooks.ts";
@@ -141,7 +140,7 @@ function rowOf(moment: Moment, all: Kill[]): Row {
 }
 
 export const webhooks: Check = async ({ testRun, short, seed }) => {
-  const script = bundleInto(join(testRun.folder, "jumping-webhooks"), JUMPING_WORKER);
+  const script = bundled(JUMPING_WORKER);
   const newProduct = (baseUrl: string) =>
     new JumpingProduct({ ...testRun, script, port: testRun.port++ }, "webhooks", { WEBHOOK_BASE_URL: baseUrl });
   const told = await Told.begin(newProduct, randomFrom(seed));

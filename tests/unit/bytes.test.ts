@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { bundleInto } from "#scripts/local/bundle.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { allFiles, filesOf, landingPage, pageScripts, total } from "#tests/bench/build-files.ts";
+import { bundled } from "#tests/server/bundled.ts";
 
 describe("The built pages stay within their size budgets", () => {
   it("No page loads more script than its budget allows", () => {
@@ -34,8 +32,5 @@ describe("The built pages stay within their size budgets", () => {
 });
 
 it("The deployed Worker script stays within its budget", { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), "tertulia-script-"));
-  const script = readFileSync(bundleInto(folder));
-  rmSync(folder, { recursive: true });
-  expect(gzipSync(script).length).toBeLessThanOrEqual(BUDGET.worker);
+  expect(gzipSync(readFileSync(bundled())).length).toBeLessThanOrEqual(BUDGET.worker);
 });
