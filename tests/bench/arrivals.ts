@@ -14,6 +14,8 @@ const SPEEDS = [
 const PAINTED = 100;
 /** Work that follows the paint counts too; in milliseconds. */
 const AFTER_PAINT = 150;
+/** A card that does not arrive in so many milliseconds is a failure, which would otherwise wait forever. */
+const LOST = 60_000;
 
 declare global {
   interface Window {
@@ -79,7 +81,10 @@ async function arrive(page: Page, devtools: CDPSession, text: string, write: () 
   const paint = page.evaluate((wanted) => window.paintOf?.(wanted) ?? Number.NaN, text);
   const before = await worked(devtools);
   await write();
-  const painted = await paint;
+  const lost = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`"${text}" was not painted within ${LOST / 1000} s.`)), LOST).unref();
+  });
+  const painted = await Promise.race([paint, lost]);
   await new Promise((resolve) => setTimeout(resolve, AFTER_PAINT));
   const after = await worked(devtools);
   const work = {
