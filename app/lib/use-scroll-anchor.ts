@@ -3,11 +3,22 @@ import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
 const onServer = typeof document === "undefined";
 
-const focused = (): Element | null => (document.activeElement === document.body ? null : document.activeElement);
+const CONTROLS = "a, button, label, select, input, textarea";
+
+const isWriting = (element: Element | null) => element instanceof HTMLTextAreaElement && element.value !== "";
+
+/** What the person is about to use: the text that they write, what the pointer is on, or else what has the focus. */
+function used(): Element | null {
+  const { activeElement } = document;
+  if (isWriting(activeElement)) return activeElement;
+  const pointed = [...document.querySelectorAll(":hover")].at(-1)?.closest(CONTROLS);
+  return pointed ?? (activeElement === document.body ? null : activeElement);
+}
+
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
 
 /**
- * Keeps the focused element in its place on screen when content above it grows.
+ * Keeps the element that the person is about to use in its place on screen when content above it grows.
  * @param content changes when something was added
  */
 export function useScrollAnchor(content: unknown): void {
@@ -15,12 +26,15 @@ export function useScrollAnchor(content: unknown): void {
   const held = useRef<{ element: Element | null; top: number }>({ element: null, top: 0 });
 
   // The place is measured while rendering, because an effect would run after the page has changed.
-  if (!onServer && before.current !== content) held.current = { element: focused(), top: topOf(focused()) };
+  if (!onServer && before.current !== content) {
+    const element = used();
+    held.current = { element, top: topOf(element) };
+  }
 
   useIsomorphicLayoutEffect(() => {
     if (before.current === content) return;
     before.current = content;
     const { element, top } = held.current;
-    if (element?.isConnected && element === focused()) scrollBy({ top: topOf(element) - top, behavior: "instant" });
+    if (element?.isConnected && element === used()) scrollBy({ top: topOf(element) - top, behavior: "instant" });
   }, [content]);
 }

@@ -32,6 +32,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const [sentId, setSentId] = useState<string>();
+  useScrollAnchor(thanks.length);
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
   // Nobody could vote for a winner here, or thank.

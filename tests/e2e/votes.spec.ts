@@ -1,6 +1,6 @@
 import { expect, holdNextWrite, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
-import { candidate, retroOf, vote } from "./retrospective-page.ts";
+import { candidate, retroOf, vote, wall } from "./retrospective-page.ts";
 
 test.describe("The server fails once while a member votes", () => {
   test.use({ expectedErrors: [/status of 500/] });
@@ -64,4 +64,20 @@ test.describe("The connection is lost while a member votes", () => {
       .poll(() => ana.call<{ totalVotes: number }>("GET", `${path}/sprint-winner/vote-status`))
       .toMatchObject({ totalVotes: 1 });
   });
+});
+
+test("A thank-you that arrives does not move the ballot under the pointer", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const thankBeto = (message: string) => ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
+  for (let number = 1; number <= 4; number += 1) await thankBeto(`Por la demo ${number}`);
+  const { page } = beto;
+  await openLive(page, path);
+  const ofAna = candidate(page, "Ana Soto");
+  await ofAna.hover();
+  const place = await ofAna.boundingBox();
+
+  await thankBeto("Por quedarte hasta tarde");
+  await expect(wall(page)).toHaveCount(5);
+  expect(await ofAna.boundingBox()).toEqual(place);
 });
