@@ -19,8 +19,10 @@ const LOST = 60_000;
 
 declare global {
   interface Window {
-    /** Resolves with the milliseconds from the frame with a text to the paint after the card is on the page. */
-    paintOf?: (text: string) => Promise<number>;
+    /** Begins to look for a text, before it is sent. */
+    lookFor?: (text: string) => void;
+    /** The milliseconds from the frame with that text to the paint after the card is on the page. */
+    paint?: Promise<number>;
   }
 }
 
@@ -43,8 +45,8 @@ function watchPaints(): void {
       this.addEventListener("message", ({ data }) => frames.push({ at: performance.now(), data: String(data) }));
     }
   };
-  window.paintOf = (text) =>
-    new Promise((resolve) => {
+  window.lookFor = (text) => {
+    window.paint = new Promise((resolve) => {
       new MutationObserver((records, observer) => {
         if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.textContent?.includes(text)))) return;
         observer.disconnect();
@@ -57,6 +59,7 @@ function watchPaints(): void {
         });
       }).observe(document.body, { childList: true, subtree: true });
     });
+  };
 }
 
 const PARTS = { ScriptDuration: "script", RecalcStyleDuration: "style", LayoutDuration: "layout" } as const;
@@ -78,13 +81,13 @@ async function worked(devtools: CDPSession): Promise<Work> {
 export type Arrival = { work: Work; paint: number };
 
 async function arrive(page: Page, devtools: CDPSession, text: string, write: () => Promise<void>): Promise<Arrival> {
-  const paint = page.evaluate((wanted) => window.paintOf?.(wanted) ?? Number.NaN, text);
+  await page.evaluate((wanted) => window.lookFor?.(wanted), text);
   const before = await worked(devtools);
   await write();
   const lost = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`"${text}" was not painted within ${LOST / 1000} s.`)), LOST).unref();
   });
-  const painted = await Promise.race([paint, lost]);
+  const painted = await Promise.race([page.evaluate(() => window.paint ?? Number.NaN), lost]);
   await new Promise((resolve) => setTimeout(resolve, AFTER_PAINT));
   const after = await worked(devtools);
   const work = {
