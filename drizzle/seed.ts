@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { titlesOf } from "#worker/contract/board-titles.ts";
-import { DAY, MINUTE, TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
+import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import type { Db } from "./client.ts";
 import { agreements } from "./schema/agreements.ts";

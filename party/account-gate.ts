@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import { CODE, HOUR, MINUTE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
+import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits/accounts.ts";
+import { HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import { Attempts, type Limit } from "./attempts.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";

@@ -1,5 +1,5 @@
 import type { Proposal } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type RoomDatabase, writeAgreements } from "#worker/services/for-rooms.ts";
 import { agreementChanged, type TeamEvent } from "./protocol.ts";
 

@@ -1,4 +1,4 @@
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 
 const TABLE = `create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;

@@ -1,4 +1,4 @@
-import { BIN } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { type BinState, type RoomDatabase, settleBin } from "#worker/services/for-rooms.ts";
 
 const KEY = "bin";

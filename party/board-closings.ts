@@ -1,4 +1,4 @@
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type ClosingOutcome, knownStatuses, type RoomDatabase, settleClosing } from "#worker/services/for-rooms.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
 

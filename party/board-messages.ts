@@ -1,5 +1,5 @@
 import { type Gesture, gesture as gestureSchema } from "#worker/contract/board-gestures.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type Answer, type Refused, refused, tooMany, unusable } from "./board-answer.ts";
 import type { BoardPeople } from "./board-people.ts";
 import { type BoardStore, isOpenBoard } from "./board-store.ts";

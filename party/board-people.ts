@@ -1,5 +1,5 @@
 import type { SharedView } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { compare } from "./board/rank.ts";
 import { hidesPeople, isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, sendText, type Watching } from "./connections.ts";

@@ -1,6 +1,6 @@
 import type { Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { BOARD_PLAN } from "#worker/contract/limits/boards.ts";
 import { type ClosePlanned, closePlanned, type PlannedClosing, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { awayFrom, isEnding, nextEnd } from "./board/plan.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";

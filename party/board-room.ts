@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardSettings, BoardView, Proposal, Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { ROOM } from "#worker/contract/limits.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { planSizeOf } from "#worker/contract/spending.ts";
 import type { BinState, Frozen, RoomDatabase } from "#worker/services/for-rooms.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "partyserver";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { MAX_INVALID_MESSAGES, MAX_JOINS_PER_MINUTE, type RoomMessage, type SocketIdentity } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
 

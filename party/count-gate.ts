@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { HOUR } from "#worker/contract/limits.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import { dayOf, type Spending } from "#worker/contract/spending.ts";
 import { Attempts, type Limit } from "./attempts.ts";
 

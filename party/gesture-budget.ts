@@ -1,4 +1,4 @@
-import { ROOM } from "#worker/contract/limits.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { timeToNextDay } from "#worker/contract/spending.ts";
 import type { BoardStore } from "./board-store.ts";
 import { countOn, type DayCount } from "./day-budget.ts";

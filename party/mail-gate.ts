@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { HOUR, MAILS } from "#worker/contract/limits.ts";
+import { MAILS } from "#worker/contract/limits/mails.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
 import { dayOf, secondsToNextDay } from "#worker/contract/spending.ts";
 

@@ -1,6 +1,7 @@
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { placed } from "#worker/contract/jurisdiction.ts";
-import { MESSAGES_PER_OBJECT_REQUEST, SHARE, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { MESSAGES_PER_OBJECT_REQUEST, SHARE } from "#worker/contract/limits/plan.ts";
+import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { COUNTING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
 import { countRoomUse } from "#worker/services/for-rooms.ts";
 import type { RoomConnection, SocketUse } from "./connections.ts";

@@ -1,4 +1,4 @@
-import { RETENTION } from "#worker/contract/limits.ts";
+import { RETENTION } from "#worker/contract/limits/retrospectives.ts";
 import { type RoomDatabase, settleRetention } from "#worker/services/for-rooms.ts";
 
 const KEY = "retention";

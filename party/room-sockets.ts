@@ -1,4 +1,4 @@
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,

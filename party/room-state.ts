@@ -1,6 +1,7 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import { namesDeleted } from "#worker/contract/deleted-account.ts";
-import { LIMITS, MINUTE } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";

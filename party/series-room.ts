@@ -1,4 +1,4 @@
-import { SERIES } from "#worker/contract/limits.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import { openDueSeries, type RoomDatabase } from "#worker/services/for-rooms.ts";
 
 const KEY = "series";

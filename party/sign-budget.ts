@@ -1,4 +1,4 @@
-import { ROOM } from "#worker/contract/limits.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 
 const KEY = "sign-budget";

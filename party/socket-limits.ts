@@ -1,4 +1,4 @@
-import { ROOM } from "#worker/contract/limits.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { PersonLimit } from "./person-limit.ts";
 
 /** What one person may do over all their sockets of a team's room. */

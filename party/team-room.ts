@@ -1,7 +1,7 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { type BinState, countRoomUse, type RoomDatabase } from "#worker/services/for-rooms.ts";

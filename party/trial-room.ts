@@ -1,4 +1,4 @@
-import { TRIAL } from "#worker/contract/limits.ts";
+import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { endTrial, type RoomDatabase, type TrialEnd } from "#worker/services/for-rooms.ts";
 
 const KEY = "trial";

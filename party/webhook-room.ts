@@ -1,4 +1,4 @@
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { type RoomDatabase, settleWebhooks } from "#worker/services/for-rooms.ts";
 import type { DayBudget } from "./day-budget.ts";
 

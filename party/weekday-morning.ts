@@ -1,4 +1,4 @@
-import { SLACK } from "#worker/contract/limits.ts";
+import { SLACK } from "#worker/contract/limits/programs.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 
 const FRIDAY = 5;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
 import { type JsonSchema, type OpenApi, type Operation, openApi } from "./openapi.ts";
 

@@ -7,7 +7,7 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
-import { CODE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";

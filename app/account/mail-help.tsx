@@ -2,7 +2,8 @@ import { MailQuestion } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#worker/contract/language.ts";
-import { CODE, MINUTE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 
 type MailHelpProps = { resendLabel: string } & ({ resendPath: string } | { onResend: () => void });
 

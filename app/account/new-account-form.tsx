@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { RequestSignUpPasskeyInput, SignUpInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { EmailField } from "./email-field.tsx";
 import { useAccountCall } from "./use-account-call.ts";
 

@@ -1,5 +1,5 @@
 import { safeNext } from "#app/lib/next.ts";
-import { CODE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
 
 /** The key is one of local storage, because the link of a mail opens another tab. */
 const KEY = "tertulia-next";

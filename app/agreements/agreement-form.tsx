@@ -7,7 +7,7 @@ import { Form, FormButtons } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { useCreateAgreement, useUpdateAgreement } from "./queries.ts";
 
 type AgreementFormProps = {

@@ -12,7 +12,7 @@ import type {
 } from "#worker/contract/agreements.ts";
 import { AGREEMENT_FILTERS, STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 import type { LastRetrospective } from "#worker/contract/now.ts";
 
 export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = browserApi) =>

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { BinKind } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
-import { BIN } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 
 type DeleteDialogProps = {
   kind: BinKind | "team";

@@ -5,7 +5,7 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { BinKind } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 
 export const binQuery = (teamId: string, api = browserApi) =>
   queryOptions({

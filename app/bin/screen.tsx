@@ -10,7 +10,8 @@ import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { BinItem, BinKind } from "#worker/contract/bin.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { BIN, DAY } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { binQuery, useDeleteForGood, useRestore } from "./queries.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [binQuery(teamId, api)];

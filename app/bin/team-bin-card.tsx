@@ -5,7 +5,7 @@ import type { TeamOutlet } from "#app/lib/team-outlet.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { BIN } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { DeleteButton } from "./delete-button.tsx";
 import { binQuery, useDeleteTeam } from "./queries.ts";
 

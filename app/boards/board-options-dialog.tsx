@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { isSigningFixed } from "#party/board/steps.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { FichasFields } from "./fichas-fields.tsx";
 import { SignedChoice } from "./signed-choice.tsx";
 

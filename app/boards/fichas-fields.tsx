@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 type FichasFieldsProps = { budget?: number; perGroup?: number; errors: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 
 type CounterFieldsProps = {
   errors: Record<string, string>;

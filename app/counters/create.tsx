@@ -8,7 +8,7 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { cut } from "#worker/contract/cut.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { useCreateCounter } from "./queries.ts";
 

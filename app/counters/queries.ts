@@ -6,7 +6,7 @@ import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
 import { t } from "#worker/contract/language.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 
 export const countersQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { useReset } from "./queries.ts";
 
 type ResetDialogProps = {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useZones } from "#app/lib/time-zones.ts";
-import { HOUR } from "#worker/contract/limits.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 
 const MARGIN_MS = 500;

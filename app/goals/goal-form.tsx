@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
 
 type FormProps = { place: GoalParams; onClose: () => void };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { todayQuery } from "#app/now/queries.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { TODAY } from "#worker/contract/limits.ts";
+import { TODAY } from "#worker/contract/limits/pages.ts";
 import type { TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";

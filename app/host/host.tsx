@@ -9,7 +9,7 @@ import type { Health } from "#worker/contract/health.ts";
 import { isNear } from "#worker/contract/host.ts";
 import { locale, t } from "#worker/contract/language.ts";
 import { LIMIT_TEXTS, percentOf } from "#worker/contract/limit-texts.ts";
-import { HOST } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { cookieValue, hostPageCookieName } from "#worker/contract/session-cookie.ts";
 import { LimitBar } from "./limit-bar.tsx";
 import { Notices } from "./notices.tsx";

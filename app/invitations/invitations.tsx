@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Invitation } from "#worker/contract/invitations.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { INVITATION } from "#worker/contract/limits.ts";
+import { INVITATION } from "#worker/contract/limits/teams.ts";
 import { forRetro, projectorAt } from "./links.ts";
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from "./queries.ts";
 import { SharedLink } from "./shared-link.tsx";

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { browserZone } from "./time-zones.ts";
 

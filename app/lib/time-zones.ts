@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { isTimeZone } from "#worker/contract/zones.ts";
 
 /** `reader`: where this person is. `team`: of the team on screen. */

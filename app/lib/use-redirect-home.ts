@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits/pages.ts";
 import { toast } from "./toast.ts";
 
 /**

@@ -4,7 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { t } from "#worker/contract/language.ts";
-import { ENTRY_LINK, HOUR } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { useCreateEntryLink } from "./mutations.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import { STALE_TIME } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 import type { Member } from "#worker/contract/members.ts";
 
 export const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>

@@ -12,7 +12,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { cut } from "#worker/contract/cut.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import type { Memory } from "#worker/contract/memory.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 import { MemoryEntry } from "./memory-entry.tsx";

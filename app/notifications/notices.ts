@@ -3,7 +3,7 @@ import { mentionOf } from "#party/board/mentions.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { t } from "#worker/contract/language.ts";
-import { HOUR } from "#worker/contract/limits.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
 
 /** What is known of an open board. `until` is when the present phase of its plan ends. */

@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import type { LoginMethods, User } from "#worker/contract/users.ts";
 import { useUpdateUser } from "./mutations.ts";
 import { loginMethodsQuery, userQuery } from "./queries.ts";

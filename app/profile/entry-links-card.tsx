@@ -4,7 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import type { EntryLink } from "#worker/contract/entry-links.ts";
 import { t } from "#worker/contract/language.ts";
-import { DAY, ENTRY_LINK } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { entryLinksQuery } from "./queries.ts";
 
 /** The links that others made to enter as this person. It shows nothing where there is none. */

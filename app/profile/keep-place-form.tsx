@@ -11,7 +11,7 @@ import { Form } from "#app/ui/form.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { codeSent } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
-import { CODE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
 const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;

@@ -9,7 +9,7 @@ import { Form } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { KeepWithPasswordInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 
 /** Without mail. It has the name of the form with a code, which it replaces. */
 export function KeepPlaceForm() {

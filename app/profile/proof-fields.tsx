@@ -4,7 +4,7 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
-import { CODE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
 import type { Proof } from "./use-proof.ts";
 
 type ProofFieldsProps = {

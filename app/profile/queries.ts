@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import { STALE_TIME } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 
 export const userQuery = (api = browserApi) =>
   realtimeQuery({

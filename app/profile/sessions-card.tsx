@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { byLocale, t } from "#worker/contract/language.ts";
-import { HOUR } from "#worker/contract/limits.ts";
+import { HOUR } from "#worker/contract/limits/time.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { useEndOtherSessions, useEndSession } from "./mutations.ts";
 import { sessionsQuery, useIsGuest } from "./queries.ts";

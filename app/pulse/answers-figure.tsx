@@ -1,6 +1,6 @@
 import { Face } from "#app/boards/steps/face.tsx";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { PulseAnswers, PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
 import { averageOf, decimal, NONE } from "./numbers.ts";

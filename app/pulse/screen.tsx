@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { AnswersFigure } from "./answers-figure.tsx";

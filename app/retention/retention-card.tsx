@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { RETENTION } from "#worker/contract/limits.ts";
+import { RETENTION } from "#worker/contract/limits/retrospectives.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { agingRetrospectivesQuery, useChooseRetention } from "./queries.ts";
 import { firstDeletionText, monthsText } from "./retention-text.ts";

@@ -1,4 +1,5 @@
-import { BOARD, LIMITS } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 
 export type SharedFormat = Pick<TeamFormat, "name" | "columns">;

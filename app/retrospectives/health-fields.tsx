@@ -10,7 +10,7 @@ import type { Statement } from "#worker/contract/health/health-check.ts";
 import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { usualStatement } from "#worker/contract/health/statements.ts";
 import { number, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { retrospectivesQuery } from "./queries.ts";
 
 export type HealthFieldsProps = {

@@ -19,7 +19,7 @@ import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { inContext, t } from "#worker/contract/language.ts";
-import { IMPORT } from "#worker/contract/limits.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 import type { FileProblem } from "./imports/read-file.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [

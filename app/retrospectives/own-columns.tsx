@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldIssue } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { formatIn } from "./format-link.ts";
 import { SaveFormat } from "./save-format.tsx";

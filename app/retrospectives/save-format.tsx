@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldIssue } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { useSaveFormat } from "./format-queries.ts";
 
 type SaveFormatProps = {

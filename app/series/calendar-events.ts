@@ -1,6 +1,6 @@
 import type { Ends } from "#worker/contract/board-phases.ts";
 import { t } from "#worker/contract/language.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { NUMBER_MARK } from "#worker/contract/series-name.ts";

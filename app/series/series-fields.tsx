@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SLOW } from "#worker/contract/constants.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { SERIES } from "#worker/contract/limits.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import type { SeriesPlan } from "#worker/contract/series.ts";
 import { PHASES } from "./phases.ts";
 

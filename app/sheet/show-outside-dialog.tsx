@@ -13,7 +13,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
-import { SHEET_LINK } from "#worker/contract/limits.ts";
+import { SHEET_LINK } from "#worker/contract/limits/retrospectives.ts";
 import type { SheetLink } from "#worker/contract/sheet-links.ts";
 import type { SheetIds } from "./export.ts";
 

@@ -8,7 +8,7 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useCreateTeam } from "./queries.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";

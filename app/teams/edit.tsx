@@ -13,7 +13,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { teamQuery, useUpdateTeam } from "./queries.ts";
 import { SlackCard } from "./slack-card.tsx";

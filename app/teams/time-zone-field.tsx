@@ -6,7 +6,7 @@ import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#worker/contract/language.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 import { clockText } from "./zone-clock.ts";
 

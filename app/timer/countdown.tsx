@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { atHourText } from "#worker/contract/hours.ts";
 import { t } from "#worker/contract/language.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import { hourOf, hourPlaceOf } from "#worker/contract/zone-names.ts";
 

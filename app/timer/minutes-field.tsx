@@ -3,7 +3,8 @@ import { type ChangeEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { t } from "#worker/contract/language.ts";
-import { LIMITS, TIMER_DEFAULT_MINUTES } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
+import { TIMER_DEFAULT_MINUTES } from "#worker/contract/limits/pages.ts";
 
 const { min, max } = LIMITS.timerMinutes;
 const twoDigits = (minutes: number) => String(minutes).padStart(2, "0");

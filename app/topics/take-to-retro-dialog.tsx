@@ -12,7 +12,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useBoardGesture } from "./queries.ts";

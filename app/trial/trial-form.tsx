@@ -1,7 +1,7 @@
 import { NameField } from "#app/invitations/name-field.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { t } from "#worker/contract/language.ts";
-import { TRIAL } from "#worker/contract/limits.ts";
+import { TRIAL } from "#worker/contract/limits/teams.ts";
 
 type TrialFormProps = {
   /** New with each page, so that a second click opens no second table. */

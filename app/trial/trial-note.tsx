@@ -6,7 +6,7 @@ import { rich } from "#app/lib/rich.ts";
 import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
 import { CopyLink } from "#app/ui/shown-link.tsx";
 import { t } from "#worker/contract/language.ts";
-import { TRIAL } from "#worker/contract/limits.ts";
+import { TRIAL } from "#worker/contract/limits/teams.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
 /** Tells a trial's people when it ends, and its host, while they are alone, how others come. */

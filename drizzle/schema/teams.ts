@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { BIN_KINDS } from "#worker/contract/constants.ts";
 import { SOURCE_LANGUAGE } from "#worker/contract/language.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./users.ts";
 

@@ -3,7 +3,7 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings } from "#worker/contract/boards.ts";
 import { inSource } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";
 import { CLOSED, OPEN, REACTED, type SeedBoard, type SeedOpening, YEAR } from "./board-texts.ts";
 import { healthDocumentOf, healthSettingsOf } from "./health.ts";

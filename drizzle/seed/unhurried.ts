@@ -1,6 +1,7 @@
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
-import { BOARD, TIME_ZONE } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import type { CreateSeriesInput } from "#worker/contract/series.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import type { SeedGesture } from "./boards.ts";

@@ -1,5 +1,5 @@
 import type { Phase } from "#worker/contract/board-phases.ts";
-import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { BOARD_PLAN } from "#worker/contract/limits/boards.ts";
 import { enterStep } from "./enter-step.ts";
 import { hasFewAnswers } from "./opening-view.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";

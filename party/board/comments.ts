@@ -1,5 +1,5 @@
 import type { Comment } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { withTextRoom } from "./room-left.ts";
 import { type BoardState, type Context, shownGroupId, withEntry } from "./state.ts";

@@ -1,6 +1,6 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { publish, showAnswers } from "./enter-step.ts";
 import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";

@@ -1,5 +1,5 @@
 import type { Question, Step } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { reveal } from "./reveal.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";

@@ -2,7 +2,7 @@ import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardColumn, BoardDocument, Card, Group } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { byRank, compare, ranksFor } from "./rank.ts";
 
 type ImportedGroup = ImportRetrospectiveInput["groups"][number];

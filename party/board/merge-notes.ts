@@ -1,5 +1,5 @@
 import { diffComm, diffIndices } from "node-diff3";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { NoteMerge } from "./state.ts";
 
 /** The time that a merge takes grows with the square of the number of lines. */

@@ -1,4 +1,4 @@
-import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { BOARD_PLAN } from "#worker/contract/limits/boards.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 import type { BoardState, StoredAnswer, StoredOpening } from "./state.ts";
 

@@ -1,7 +1,8 @@
 import { type Ends, PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
 import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { BOARD_PLAN, MINUTE } from "#worker/contract/limits.ts";
+import { BOARD_PLAN } from "#worker/contract/limits/boards.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { dayLater } from "#worker/contract/zones.ts";
 import { isHiding, showsTotals } from "./steps.ts";
 

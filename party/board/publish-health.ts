@@ -1,6 +1,6 @@
 import type { HealthResult } from "#worker/contract/health/health-check.ts";
 import { COLOURS, TENDENCIES } from "#worker/contract/health/keys.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { BoardState, StoredHealth } from "./state.ts";
 
 /** From then on nobody answers and no answer changes. Only numbers remain of the answers. */

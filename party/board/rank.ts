@@ -1,5 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 type Ranked = { id: string; rank: string };
 

@@ -1,4 +1,4 @@
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Actor } from "./outcome.ts";
 import type { BoardState, StoredCard } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import { BOARD_SPACE } from "#worker/contract/limits.ts";
+import { BOARD_SPACE } from "#worker/contract/limits/boards.ts";
 import type { Actor } from "./outcome.ts";
 import { jsonBytes, textBytes, withoutRemoved } from "./room-left.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";

@@ -1,4 +1,4 @@
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type BoardState, liveGroupId, sortedByKey } from "./state.ts";
 
 /**

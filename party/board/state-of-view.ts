@@ -1,5 +1,5 @@
 import type { BoardView, Card, Group, Question, Step } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { planOfView } from "./plan.ts";

@@ -1,4 +1,4 @@
-import { FIRST_ACCOUNT } from "#worker/contract/limits.ts";
+import { FIRST_ACCOUNT } from "#worker/contract/limits/accounts.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { literal } from "./sql.ts";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ENTRY_LINK, HOST } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
 import { newFirstAccountLink, SELECT_ACCOUNT } from "./first-account.ts";

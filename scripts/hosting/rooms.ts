@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
-import { HOST } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
 import { siteHere } from "./site.ts";

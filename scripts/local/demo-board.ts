@@ -10,7 +10,7 @@ import { PASSWORD, PEOPLE, TEAM, uuid } from "#drizzle/seed/team.ts";
 import { seriesFrom, UNHURRIED, unhurriedBoard, unhurriedSettings } from "#drizzle/seed/unhurried.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { Server } from "./server.ts";
 import { DEMO_PENDING } from "./settings.ts";
 

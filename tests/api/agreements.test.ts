@@ -3,7 +3,7 @@ import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { AgreementFilter, CreateAgreementInput } from "#worker/contract/agreements.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

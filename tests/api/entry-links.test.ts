@@ -7,7 +7,8 @@ import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { EntryLink, NewEntryLink } from "#worker/contract/entry-links.ts";
-import { DAY, ENTRY_LINK, MINUTE } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
 import type { Me } from "#worker/contract/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { BOARD, FORMATS, LIMITS } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
+import { FORMATS } from "#worker/contract/limits/retrospectives.ts";
 import type { TeamFormat } from "#worker/contract/team-formats.ts";
 
 const CARE = {

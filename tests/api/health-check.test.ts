@@ -5,7 +5,7 @@ import { call } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Pulse } from "#worker/contract/pulse.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { TeamExport } from "#worker/contract/team-export.ts";

@@ -7,7 +7,8 @@ import { newWebhook, postedTo, textOf, WEBHOOK_HOST } from "#tests/factories/sla
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { Health } from "#worker/contract/health.ts";
 import { limitsOf } from "#worker/contract/host.ts";
-import { HOST, PLAN } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
+import { PLAN } from "#worker/contract/limits/plan.ts";
 import { dayOf, NOTHING, startOf } from "#worker/contract/spending.ts";
 import { addToDay, type DaySum, readDay } from "#worker/services/host/days.ts";
 import { type Receiver, tellNearLimits } from "#worker/services/host/notice.ts";

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { BOARD, DAY, IMPORT } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 

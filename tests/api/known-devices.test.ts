@@ -4,7 +4,7 @@ import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { clientOf, env } from "#tests/factories/client.ts";
 import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { TRIES } from "#worker/contract/limits.ts";
+import { TRIES } from "#worker/contract/limits/accounts.ts";
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { ask, call, env, ORIGIN, settled, withoutMail } from "#tests/factories/c
 import { expectDocumented } from "#tests/factories/documented.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { NewSession, SignUpOptions } from "#worker/contract/auth.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
 import { fromNow } from "#worker/services/clock.ts";
 

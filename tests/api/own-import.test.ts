@@ -8,7 +8,7 @@ import { call } from "#tests/factories/client.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
 

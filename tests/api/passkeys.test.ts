@@ -9,7 +9,7 @@ import { call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { PASSKEYS } from "#worker/contract/limits.ts";
+import { PASSKEYS } from "#worker/contract/limits/accounts.ts";
 import type { Assertion } from "#worker/contract/passkeys.ts";
 import { newChallenge } from "#worker/services/account/challenges.ts";
 import { fromNow } from "#worker/services/clock.ts";

@@ -4,7 +4,8 @@ import { call, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { programTokenOf } from "#tests/factories/program-tokens.ts";
 import { newWorld } from "#tests/factories/world.ts";
-import { DAY, HOUR, PROGRAM_TOKEN } from "#worker/contract/limits.ts";
+import { PROGRAM_TOKEN } from "#worker/contract/limits/programs.ts";
+import { DAY, HOUR } from "#worker/contract/limits/time.ts";
 import type { ProgramToken } from "#worker/contract/program-tokens.ts";
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { newId } from "#worker/contract/ids.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { fromNow } from "#worker/services/clock.ts";
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { DAY, SERIES } from "#worker/contract/limits.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 

@@ -5,7 +5,7 @@ import { TELLING_ID } from "#tests/factories/ids.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { CreateSheetLinkInput, OutsideSheet, SheetLink } from "#worker/contract/sheet-links.ts";
 
 type Ids = { teamId: string; retroId: string };

@@ -6,7 +6,7 @@ import { askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { TEAM_EXPORT, type TeamExport, teamExport } from "#worker/contract/team-export.ts";
 import { type ExportPart, exportTeam } from "#worker/services/export/team-export.ts";
 

@@ -4,7 +4,7 @@ import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
 import { faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import { someone } from "#tests/factories/people.ts";
 import type { Board } from "#worker/contract/boards.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
 

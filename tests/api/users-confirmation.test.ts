@@ -8,7 +8,7 @@ import { guestOf } from "#tests/factories/callers.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { TRIES } from "#worker/contract/limits.ts";
+import { TRIES } from "#worker/contract/limits/accounts.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
 

@@ -12,7 +12,7 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
-import { TRIES } from "#worker/contract/limits.ts";
+import { TRIES } from "#worker/contract/limits/accounts.ts";
 import { updateUser } from "#worker/services/account/users.ts";
 import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { accountGate } from "#worker/services/gates.ts";

@@ -9,7 +9,7 @@ import { costOfCall } from "#tests/factories/cost.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, join } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { LAST_USE_INTERVAL } from "#worker/contract/limits.ts";
+import { LAST_USE_INTERVAL } from "#worker/contract/limits/accounts.ts";
 import { prepareSession, purgeEndedSessions } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
 

@@ -4,7 +4,9 @@ import type { Someone } from "#tests/factories/people.ts";
 import { webhookOf } from "#tests/factories/webhooks.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
-import { CONFIRMATION_LIFE, MINUTE, WEBHOOK } from "#worker/contract/limits.ts";
+import { CONFIRMATION_LIFE } from "#worker/contract/limits/accounts.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { LONGEST_ADDRESS } from "#worker/contract/webhook-address.ts";
 import type { NewWebhook, Webhook } from "#worker/contract/webhooks.ts";
 

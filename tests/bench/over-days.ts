@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
-import { DAY, MINUTE } from "#worker/contract/limits.ts";
+import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
 import { type BoardPage, boardPage, perform, sendAnything, write } from "./board-part.ts";
 import { newBrowser, pageOf } from "./browser.ts";
 import { OVER_DAYS } from "./budgets.ts";

@@ -7,7 +7,8 @@ import { moveWhile } from "#tests/factories/places.ts";
 import { newWebhook, postedTo, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
 import { MONDAY } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, webhookOf } from "#tests/factories/webhooks.ts";
-import { BOARD, DAY, HOUR } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { DAY, HOUR } from "#worker/contract/limits/time.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";

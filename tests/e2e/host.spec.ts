@@ -1,5 +1,5 @@
 import { hostTokens } from "#drizzle/schema/host.ts";
-import { HOST } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { fromNow } from "#worker/services/clock.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MEMORIES } from "#worker/contract/limits.ts";
+import { MEMORIES } from "#worker/contract/limits/retrospectives.ts";
 import { newSession } from "./accounts.ts";
 import { expect, loggedIn, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";

@@ -1,4 +1,4 @@
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { ProgramToken } from "#worker/contract/program-tokens.ts";
 import { expect, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";

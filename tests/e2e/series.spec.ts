@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import ICAL from "ical.js";
-import { DAY, TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";

@@ -5,7 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
 import { CALLS, type CallName } from "#worker/contract/calls.ts";
-import { CODE, FIRST_ACCOUNT } from "#worker/contract/limits.ts";
+import { CODE, FIRST_ACCOUNT } from "#worker/contract/limits/accounts.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import { fromNow } from "#worker/services/clock.ts";
 import { accountGate } from "#worker/services/gates.ts";

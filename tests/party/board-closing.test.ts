@@ -18,7 +18,7 @@ import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 afterEach(() => {

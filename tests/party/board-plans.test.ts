@@ -20,7 +20,8 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
-import { BOARD, BOARD_PLAN, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
+import { BOARD, BOARD_PLAN } from "#worker/contract/limits/boards.ts";
+import { DAY, HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 beforeEach(() => {

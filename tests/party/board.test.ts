@@ -19,7 +19,7 @@ import { type Connection, connect, join } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 afterEach(() => {

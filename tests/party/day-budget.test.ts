@@ -17,7 +17,8 @@ import { env, ORIGIN, settled } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import type { Connection } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { DAY, MINUTE, ROOM, SECOND } from "#worker/contract/limits.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
+import { DAY, MINUTE, SECOND } from "#worker/contract/limits/time.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 

@@ -14,7 +14,8 @@ import {
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect, isPresenceOf, isSync, join } from "#tests/factories/socket.ts";
-import { PLAN, ROOM, SHARE, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { PLAN, SHARE } from "#worker/contract/limits/plan.ts";
+import { ROOM, SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { OBJECT_ROWS } from "#worker/platform/object-rows.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 

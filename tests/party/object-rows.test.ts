@@ -8,7 +8,7 @@ import { planFrom, settings } from "#tests/factories/board.ts";
 import { ORIGIN } from "#tests/factories/client.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { NOTHING } from "#worker/contract/spending.ts";
 import { OBJECT_ROWS } from "#worker/platform/object-rows.ts";
 import { roomOf } from "#worker/realtime/notify.ts";

@@ -17,7 +17,7 @@ import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
 import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { writeAgreements } from "#worker/services/for-rooms.ts";
 

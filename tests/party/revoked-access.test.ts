@@ -7,7 +7,8 @@ import { mailedCode, post } from "#tests/factories/accounts.ts";
 import { env } from "#tests/factories/client.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf, isPresenceOf, join, requestSocket } from "#tests/factories/socket.ts";
-import { ROOM, SESSION_LIFE } from "#worker/contract/limits.ts";
+import { SESSION_LIFE } from "#worker/contract/limits/accounts.ts";
+import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";

@@ -5,7 +5,7 @@ import type { BoardState } from "#party/board/state.ts";
 import { readBackup } from "#scripts/hosting/encryption.ts";
 import { runScript } from "#tests/factories/run-script.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { newBoard, newCard } from "./boards.ts";
 import { connectToRoom } from "./connection.ts";
 import type { Check, Row } from "./context.ts";

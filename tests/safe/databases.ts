@@ -5,7 +5,7 @@ import type { World } from "#tests/factories/create-world.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import { runScript, type ScriptRun } from "#tests/factories/run-script.ts";
 import { storeOf } from "#tests/factories/store-of.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { Product, type TestRun } from "./product.ts";
 import { runSuite } from "./suite.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "#tests/factories/create-world.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
-import { SECOND } from "#worker/contract/limits.ts";
+import { SECOND } from "#worker/contract/limits/time.ts";
 import { newCard, performAll } from "./boards.ts";
 import type { JumpingProduct } from "./jumping-product.ts";
 

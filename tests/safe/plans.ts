@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "#tests/factories/create-world.ts";
 import { bundled } from "#tests/server/bundled.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { readBoard } from "./boards.ts";
 import type { Check, Row } from "./context.ts";
 import { JUMPING_WORKER, JumpingProduct } from "./jumping-product.ts";

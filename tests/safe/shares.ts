@@ -1,5 +1,6 @@
 import { FREE } from "#tests/bench/budgets.ts";
-import { MAILS, TRIAL } from "#worker/contract/limits.ts";
+import { MAILS } from "#worker/contract/limits/mails.ts";
+import { TRIAL } from "#worker/contract/limits/teams.ts";
 import type { Check, Row } from "./context.ts";
 import { runSuite } from "./suite.ts";
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { SOURCES } from "#scripts/local/build.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { hashOf } from "#scripts/local/unchanged.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 
 const BUNDLES = "build/bundles";
 const PRODUCT = "worker/index.ts";

@@ -7,7 +7,7 @@ import {
   googleCalendarUrl,
 } from "#app/series/calendar-events.ts";
 import { calendarFile } from "#app/series/calendar-file.ts";
-import { HOUR, MINUTE } from "#worker/contract/limits.ts";
+import { HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 
 const ZONES = [

@@ -4,7 +4,7 @@ import { offerWayIn } from "#app/lib/data/forbidden.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits/pages.ts";
 
 const KEY = ["team", "luna"];
 const refusal = (code: ErrorCode) => new ApiError(403, code, "No.");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formatIn, formatSearch } from "#app/retrospectives/format-link.ts";
-import { BOARD, LIMITS } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 
 const FORMAT = {
   name: "Cuidar & soltar",

@@ -4,7 +4,7 @@ import { templateColumns } from "#worker/contract/board-templates.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "#worker/contract/formats/keys.ts";
 import { moreFormats } from "#worker/contract/formats/more.ts";
 import { usualFormats } from "#worker/contract/formats/usual.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 const formats = Object.entries({ ...usualFormats, ...moreFormats });
 const languages = ["es", "en", "pt"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isShortId, newId } from "#worker/contract/ids.ts";
-import { TEAM_ID } from "#worker/contract/limits.ts";
+import { TEAM_ID } from "#worker/contract/limits/teams.ts";
 import { derivedId, derivedUuid } from "#worker/platform/derived-id.ts";
 import { teamIdFrom } from "#worker/services/team/teams.ts";
 

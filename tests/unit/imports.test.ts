@@ -5,7 +5,8 @@ import { contentOf, type Source, sourceOf } from "#app/retrospectives/imports/fo
 import { prepare } from "#app/retrospectives/imports/prepare.ts";
 import { readFile } from "#app/retrospectives/imports/read-file.ts";
 import { importRetrospectiveInput } from "#worker/contract/imports.ts";
-import { BOARD, IMPORT } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 
 const PARABOL = `\ufeffreflectionGroup,author,votes,prompt,type,createdAt,discussionThread,content
 Despliegues,Anonymous,3,¿Qué mejorar?,Reflection,2024-05-10T15:00:00.000Z,,"Muy lentos, ""otra vez"""

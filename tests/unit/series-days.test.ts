@@ -1,6 +1,6 @@
 import { Temporal } from "@js-temporal/polyfill";
 import { describe, expect, it } from "vitest";
-import { DAY, HOUR } from "#worker/contract/limits.ts";
+import { DAY, HOUR } from "#worker/contract/limits/time.ts";
 import { dayFrom, lateDay, nextOccurrence, skippedFrom } from "#worker/contract/series-days.ts";
 import { patternOf } from "#worker/contract/series-name.ts";
 

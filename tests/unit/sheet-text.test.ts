@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { micromark } from "micromark";
 import { describe, expect, it } from "vitest";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 

@@ -6,7 +6,7 @@ import { clientAt } from "#app/lib/data/api.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
-import { TEAM_MOVE } from "#worker/contract/limits.ts";
+import { TEAM_MOVE } from "#worker/contract/limits/teams.ts";
 
 const KEY = ["thank-you", "luna"];
 const LIST_KEY = ["retrospectives", "luna"];

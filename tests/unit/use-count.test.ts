@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { HOST, PLAN } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
+import { PLAN } from "#worker/contract/limits/plan.ts";
 import { UseCount } from "#worker/services/host/use-count.ts";
 
 const NOON = Date.parse("2026-11-23T12:00:00Z");

@@ -3,7 +3,7 @@ import { openDatabase } from "#drizzle/client.ts";
 import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
 import { codeSent, userReset } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
+import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits/mails.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";

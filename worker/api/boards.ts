@@ -2,7 +2,7 @@ import { openDatabase } from "#drizzle/client.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { BOARD_CALLS } from "#worker/contract/calls/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retrospective/boards.ts";
 import type { HandlersOf } from "./routes.ts";

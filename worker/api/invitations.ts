@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { INVITATION_CALLS } from "#worker/contract/calls/invitations.ts";
-import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION } from "#worker/contract/limits/accounts.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";

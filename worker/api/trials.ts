@@ -1,5 +1,5 @@
 import type { TRIAL_CALLS } from "#worker/contract/calls/trials.ts";
-import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION } from "#worker/contract/limits/accounts.ts";
 import { planSizeOf } from "#worker/contract/spending.ts";
 import { readSettings } from "#worker/env.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AGREEMENT_FILTERS, AGREEMENT_STATES } from "./constants.ts";
 import { choice, day, emptiable, id, line, moment, optional, removable } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { person } from "./users.ts";
 
 export type AgreementState = (typeof AGREEMENT_STATES)[number];

@@ -5,7 +5,8 @@ import { card, group, QUESTIONS, type Step } from "./boards.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, day, id, integer, line, moment, optional, text, timeZone } from "./fields.ts";
 import { t } from "./language.ts";
-import { BOARD, LIMITS } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { MARKS } from "./marks.ts";
 import { openingQuestion } from "./openings.ts";
 

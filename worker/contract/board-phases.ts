@@ -1,6 +1,6 @@
 import type { STEPS } from "./board-steps.ts";
 import { t } from "./language.ts";
-import { BOARD_PLAN } from "./limits.ts";
+import { BOARD_PLAN } from "./limits/boards.ts";
 
 // Without zod: the pages that show a board use these rules too.
 

@@ -4,7 +4,7 @@ import { STEPS } from "./board-steps.ts";
 import { choice, integer, line, moment, optional } from "./fields.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
 import { healthInput, healthResult, statement } from "./health/health-check.ts";
-import { BOARD } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
 import { MARKS } from "./marks.ts";
 import { opening, openingAnswer, openingQuestion } from "./openings.ts";
 import { reactions } from "./reactions.ts";

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { form, number, plural, t } from "./language.ts";
-import { BIN, BOARD, FORMATS, IMPORT, INVITATION, LIMITS, PASSKEYS, PROGRAM_TOKEN, SERIES } from "./limits.ts";
+import { PASSKEYS } from "./limits/accounts.ts";
+import { BOARD } from "./limits/boards.ts";
+import { LIMITS } from "./limits/fields.ts";
+import { PROGRAM_TOKEN } from "./limits/programs.ts";
+import { BIN, FORMATS, IMPORT, SERIES } from "./limits/retrospectives.ts";
+import { INVITATION } from "./limits/teams.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { number, t } from "./language.ts";
-import { CODE, LIMITS } from "./limits.ts";
+import { CODE } from "./limits/accounts.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { isTimeZone } from "./zones.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { choice, integer, moment, optional, text } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 
 export const GOAL_TYPES = ["disponibles", "achieved"] as const;
 export type GoalType = (typeof GOAL_TYPES)[number];

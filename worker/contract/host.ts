@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { linkToken, moment } from "./fields.ts";
-import { DATABASE_BYTES, HOST, PLAN } from "./limits.ts";
+import { HOST } from "./limits/host.ts";
+import { DATABASE_BYTES, PLAN } from "./limits/plan.ts";
 import { type DayUse, mailsPerDay, planSizeOf } from "./spending.ts";
 
 /** An open board in a backup. */

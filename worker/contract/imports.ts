@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { day, id, integer, line, name, optional, text } from "./fields.ts";
 import { t } from "./language.ts";
-import { BOARD, IMPORT } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
+import { IMPORT } from "./limits/retrospectives.ts";
 
 const importedCard = z.object({
   text: text(BOARD.cardText),

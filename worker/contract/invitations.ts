@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { STEPS } from "./board-steps.ts";
 import { id, moment, name, optional } from "./fields.ts";
 import { t } from "./language.ts";
-import { INVITATION } from "./limits.ts";
+import { INVITATION } from "./limits/teams.ts";
 import { person } from "./users.ts";
 
 export const createInvitationInput = z.object({

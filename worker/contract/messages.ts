@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { moment, text } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 
 export const createMessageInput = z.object({ message: text(LIMITS.text) });
 export type CreateMessageInput = z.infer<typeof createMessageInput>;

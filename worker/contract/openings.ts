@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "./fields.ts";
-import { BOARD } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
 
 /** A question to begin with, as the person who chose it read it. */
 export const openingQuestion = z.strictObject({

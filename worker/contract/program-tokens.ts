@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { moment, name } from "./fields.ts";
 import { t } from "./language.ts";
-import { PROGRAM_TOKEN } from "./limits.ts";
+import { PROGRAM_TOKEN } from "./limits/programs.ts";
 import { SCOPES } from "./scopes.ts";
 import { person } from "./users.ts";
 

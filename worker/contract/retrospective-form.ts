@@ -4,7 +4,7 @@ import { issueOf, planInput } from "./board-plan.ts";
 import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
 import { HEALTH_KEYS } from "./health/keys.ts";
-import { BOARD } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
 import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
 import { createFormatInput } from "./team-formats.ts";
 import { momentIn } from "./zones.ts";

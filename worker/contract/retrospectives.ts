@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { boardInput, boardSettings } from "./boards.ts";
 import { givenMoment, line, moment, name, optional, removable } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { person } from "./users.ts";
 
 /** With `columns` or a `template` the retrospective has a board; own columns win. */

@@ -1,5 +1,7 @@
 import type { Ends } from "./board-phases.ts";
-import { BOARD_PLAN, DAY, SERIES } from "./limits.ts";
+import { BOARD_PLAN } from "./limits/boards.ts";
+import { SERIES } from "./limits/retrospectives.ts";
+import { DAY } from "./limits/time.ts";
 import type { SeriesPlan } from "./series.ts";
 import { addDays, dayIn, momentIn } from "./zones.ts";
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { GIVEN_UP, SLOW } from "./constants.ts";
 import { day, id, integer, line, moment, optional, REQUIRED, removable } from "./fields.ts";
 import { t } from "./language.ts";
-import { LIMITS, SERIES } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
+import { SERIES } from "./limits/retrospectives.ts";
 import { NUMBER_MARK } from "./series-name.ts";
 import { person } from "./users.ts";
 

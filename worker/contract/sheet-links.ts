@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { moment } from "./fields.ts";
 import { t } from "./language.ts";
-import { SHEET_LINK } from "./limits.ts";
+import { SHEET_LINK } from "./limits/retrospectives.ts";
 import { reactions } from "./reactions.ts";
 import { retrospective } from "./retrospectives.ts";
 import { boardGroup, sheetGroup } from "./sheet.ts";

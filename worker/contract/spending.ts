@@ -1,4 +1,6 @@
-import { DAY, MAILS, PLAN, SECOND } from "./limits.ts";
+import { MAILS } from "./limits/mails.ts";
+import { PLAN } from "./limits/plan.ts";
+import { DAY, SECOND } from "./limits/time.ts";
 
 /** What something takes of the day's plan. */
 export type Spending = Record<keyof typeof PLAN, number>;

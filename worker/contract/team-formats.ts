@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { columnInput } from "./boards.ts";
 import { line, moment } from "./fields.ts";
-import { BOARD, LIMITS } from "./limits.ts";
+import { BOARD } from "./limits/boards.ts";
+import { LIMITS } from "./limits/fields.ts";
 
 export const createFormatInput = z.object({
   name: line(LIMITS.name),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deletion } from "./bin.ts";
 import { givenPassword, languageCode, moment, name, optional, removable, teamPassword, timeZone } from "./fields.ts";
 import { t } from "./language.ts";
-import { RETENTION } from "./limits.ts";
+import { RETENTION } from "./limits/retrospectives.ts";
 import { retention } from "./retention.ts";
 
 export const createTeamInput = z.object({

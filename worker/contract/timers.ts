@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { integer, moment } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { person } from "./users.ts";
 
 export const startTimerInput = z.object({ minutes: integer(LIMITS.timerMinutes) });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TOPIC_STATES } from "./constants.ts";
 import { choice, emptiable, line, message, moment, optional, removable } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "./limits/fields.ts";
 import { person } from "./users.ts";
 
 export type TopicState = (typeof TOPIC_STATES)[number];

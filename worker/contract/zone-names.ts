@@ -1,5 +1,5 @@
 import { t } from "./language.ts";
-import { TIME_ZONE } from "./limits.ts";
+import { TIME_ZONE } from "./limits/pages.ts";
 
 /** Places whose name is not in the zone's. */
 const NAMES: Record<string, () => string> = {

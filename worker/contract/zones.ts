@@ -1,5 +1,5 @@
 import { locale } from "./language.ts";
-import { DAY, MINUTE, SECOND } from "./limits.ts";
+import { DAY, MINUTE, SECOND } from "./limits/time.ts";
 
 // Offsets change by minutes, days have 23 to 25 hours and midnight may be missing. Only `Intl` knows when.
 

@@ -1,5 +1,5 @@
 import type { Health } from "#worker/contract/health.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { hasMail, type MailSettings } from "#worker/env.ts";
 import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 

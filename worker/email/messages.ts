@@ -1,6 +1,8 @@
 import { atHourText, hourText } from "#worker/contract/hours.ts";
 import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
-import { CODE, MINUTE, TIME_ZONE } from "#worker/contract/limits.ts";
+import { CODE } from "#worker/contract/limits/accounts.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 import type { Mail } from "./outbox.ts";
 

@@ -1,6 +1,6 @@
 import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Settings } from "#worker/env.ts";
 import { type Mail, saveToOutbox } from "./outbox.ts";
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Call } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import type { ApiEnv } from "./context.ts";
 
 /** Counts the bytes it reads, not only `content-length`. @throws AppError body_too_large */

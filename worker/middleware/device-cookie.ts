@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { DEVICE } from "#worker/contract/limits.ts";
+import { DEVICE } from "#worker/contract/limits/accounts.ts";
 import { hostCookieName } from "#worker/contract/session-cookie.ts";
 import { type Device, readDevice, withAccount, writeDevice } from "#worker/services/account/devices.ts";
 import { attributesOf } from "./session-cookie.ts";

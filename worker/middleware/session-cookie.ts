@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { HOST, SESSION_LIFE } from "#worker/contract/limits.ts";
+import { SESSION_LIFE } from "#worker/contract/limits/accounts.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { hostPageCookieName, sessionCookieName } from "#worker/contract/session-cookie.ts";
 
 export const attributesOf = (url: string) =>

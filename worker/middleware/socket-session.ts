@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "#drizzle/client.ts";
-import { MESSAGES_PER_OBJECT_REQUEST, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { MESSAGES_PER_OBJECT_REQUEST } from "#worker/contract/limits/plan.ts";
+import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { readSettings } from "#worker/env.ts";
 import { findAccess } from "#worker/services/account/access.ts";
 import { verifyToken } from "#worker/services/account/tokens.ts";

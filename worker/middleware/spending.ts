@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
-import { SHARE } from "#worker/contract/limits.ts";
+import { SHARE } from "#worker/contract/limits/plan.ts";
 import { secondsToNextDay } from "#worker/contract/spending.ts";
 import { readSettings } from "#worker/env.ts";
 import type { Access } from "#worker/services/account/access.ts";

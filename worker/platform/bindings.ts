@@ -1,6 +1,7 @@
 import { type OtherDatabases, othersIn, saysTeamMoves } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { SECOND, TEAM_MOVE } from "#worker/contract/limits.ts";
+import { TEAM_MOVE } from "#worker/contract/limits/teams.ts";
+import { SECOND } from "#worker/contract/limits/time.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { OBJECT_ROWS } from "./object-rows.ts";
 

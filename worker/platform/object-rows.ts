@@ -4,7 +4,7 @@ import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import type { MailGate } from "#party/mail-gate.ts";
 import type { TeamRoom } from "#party/team-room.ts";
-import { SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { COUNTING } from "#worker/contract/spending.ts";
 
 type CallsOf<Class, Base> = Record<Exclude<keyof Class, keyof Base>, number>;

@@ -1,5 +1,5 @@
 import type { TeamRoom } from "#party/team-room.ts";
-import { TODAY } from "#worker/contract/limits.ts";
+import { TODAY } from "#worker/contract/limits/pages.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
 import { roomOf } from "./notify.ts";
 

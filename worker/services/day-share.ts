@@ -1,4 +1,4 @@
-import { SHARE } from "#worker/contract/limits.ts";
+import { SHARE } from "#worker/contract/limits/plan.ts";
 import { COUNTING, dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
 
 /** Adds to the count of all isolates. @returns what the key has spent today, everywhere */

@@ -1,6 +1,6 @@
 import type { Db } from "#drizzle/client.ts";
 import { saysTeamMoves } from "#drizzle/databases.ts";
-import { TEAM_MOVE } from "#worker/contract/limits.ts";
+import { TEAM_MOVE } from "#worker/contract/limits/teams.ts";
 
 /** Writes what became of a message that was sent. */
 export type Keep = (write: (db: Db) => Promise<unknown>) => Promise<void>;

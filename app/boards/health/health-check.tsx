@@ -4,7 +4,7 @@ import { HealthResults } from "#app/health/health-results.tsx";
 import { resultsOf } from "#worker/contract/health/results.ts";
 import { coloursText } from "#worker/contract/health/text.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { HealthChoices } from "./health-choices.tsx";
 
 /** The health check in *Llegar*: the statements to answer, or how the team answered them. */

@@ -7,7 +7,7 @@ import { COLOURS, TENDENCIES } from "#worker/contract/health/keys.ts";
 import { readStatement } from "#worker/contract/health/statements.ts";
 import { COLOUR_NAMES, TENDENCY_NAMES } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type HealthAnswer, useHealthAnswer } from "./use-health-answer.ts";
 
 /** A colour and a tendency for each statement. */

@@ -1,5 +1,5 @@
 import { keysOf, SEEN } from "#app/lib/forms/drafts.ts";
-import { DAY, MINUTE } from "#worker/contract/limits.ts";
+import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
 import type { Item } from "./items.ts";
 
 /** A person who was away for less time missed nothing worth a list. In milliseconds. */

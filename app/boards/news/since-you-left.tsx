@@ -6,7 +6,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { seenKey } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#worker/contract/language.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { countText, type Item, itemsOf, KINDS } from "./items.ts";
 import { goToPlace, inOrder, isInSight, placeOf } from "./places.ts";
 import { Seen } from "./seen.ts";

@@ -7,7 +7,7 @@ import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 
 /** The person's own answer. Enter saves, Shift and Enter make a new line. */

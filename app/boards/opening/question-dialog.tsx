@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { QUESTION_GROUPS, questionsOf } from "#worker/contract/opening-questions.ts";
 import type { OpeningQuestion } from "#worker/contract/openings.ts";
 

@@ -10,7 +10,7 @@ import { predict } from "#party/board/predict.ts";
 import type { BoardActivity, Gesture, Refusal } from "#worker/contract/board-gestures.ts";
 import type { Board, BoardView } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";

@@ -1,6 +1,6 @@
 import type { Of } from "#party/board/outcome.ts";
 import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { DraftKind } from "./board-drafts.ts";
 
 type TypedText = { draft: DraftKind; id: string; text: string };

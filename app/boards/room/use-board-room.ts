@@ -8,7 +8,7 @@ import type { RoomMessage } from "#party/protocol.ts";
 import type { BoardActivity } from "#worker/contract/board-gestures.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardAsRead } from "./as-read.ts";
 import type { HeldCard, Hold } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "#app/lib/toast.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 
 type Offer = { undo: () => void; dismiss: () => void; until: number };
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { BOARD, BOARD_PLAN } from "#worker/contract/limits.ts";
+import { BOARD, BOARD_PLAN } from "#worker/contract/limits/boards.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";

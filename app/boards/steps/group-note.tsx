@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 /** How long after the last key the note is saved, in milliseconds. */
 const SAVE_DELAY = 800;

@@ -1,6 +1,6 @@
 import type { Question } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 type PulseText = { title: () => string; hint: () => string; answers: () => [string, string, string, string, string] };
 

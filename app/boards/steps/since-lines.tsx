@@ -12,7 +12,7 @@ import { rankBetween } from "#party/board/rank.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Since } from "#worker/contract/since.ts";
 
 type Line = { id: string; icon: LucideIcon; colour: string; text: string; detail?: string };

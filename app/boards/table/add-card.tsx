@@ -9,7 +9,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { useTable } from "./table-context.ts";
 
 type AddCardProps = { column: BoardColumn; hintId: string | undefined; isSeenAtOnce: boolean };

@@ -7,7 +7,7 @@ import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 type CardEditorProps = {
   card: Card;

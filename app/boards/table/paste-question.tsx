@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { pastedLines, splitLines } from "./pasted-lines.ts";
 
 type PasteQuestionProps = {

@@ -1,4 +1,4 @@
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 /** The mark of a list at the start of a line: a dash, a bullet, a number, a box to tick. */
 const LIST_MARK = /^(?:[-*+•·–—◦▪‣]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?/;

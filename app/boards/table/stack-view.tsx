@@ -5,7 +5,7 @@ import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
 import { nameOfStack, type Stack } from "./layout.ts";
 import { useTable } from "./table-context.ts";

@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { titleKey } from "#worker/contract/fold.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { startedMention, storedText, typedText } from "./typed-mentions.ts";
 import { useMembers } from "./use-members.ts";

@@ -4,7 +4,7 @@ import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import type { Comment } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { CommentField } from "./comment-field.tsx";
 import { useReading } from "./read-comments.ts";
 import { SaidComment } from "./said-comment.tsx";

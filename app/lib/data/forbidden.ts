@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { toast } from "#app/lib/toast.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits/pages.ts";
 import type { ApiError } from "./api-error.ts";
 
 /** They refuse one action. The person may be where they are, and what they typed stays. */

@@ -1,4 +1,4 @@
-import { MINUTE } from "#worker/contract/limits.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 
 /** After this long, the same input is a new request. */
 const MAX_AGE = 10 * MINUTE;

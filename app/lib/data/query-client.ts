@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { leaveEndedSession, readToken } from "#app/lib/session.ts";
-import { STALE_TIME } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 import { ApiError, failedWith } from "./api-error.ts";
 import { handleForbidden } from "./forbidden.ts";
 import { showError } from "./show-error.ts";

@@ -10,7 +10,7 @@ import type { ClientRequestOptions, ClientResponse } from "hono/client";
 import { useId } from "react";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { toast } from "#app/lib/toast.ts";
-import { TEAM_MOVE } from "#worker/contract/limits.ts";
+import { TEAM_MOVE } from "#worker/contract/limits/teams.ts";
 import { receive } from "./api.ts";
 import { ApiError, failedWith } from "./api-error.ts";
 import { fingerprintOf, forgetIdempotencyKey, idempotencyKey } from "./idempotency-key.ts";

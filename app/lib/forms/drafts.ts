@@ -1,4 +1,4 @@
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 
 export type Draft = Record<string, string>;
 

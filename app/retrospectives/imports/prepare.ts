@@ -2,7 +2,8 @@ import { cut } from "#worker/contract/cut.ts";
 import { line, text } from "#worker/contract/fields.ts";
 import { fold } from "#worker/contract/fold.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
-import { BOARD, IMPORT } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 import type { FileCard, FileContent } from "./file-content.ts";
 
 type Groups = ImportRetrospectiveInput["groups"];

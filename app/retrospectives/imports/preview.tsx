@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { form, plural, t } from "#worker/contract/language.ts";
-import { BOARD, IMPORT } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** How many cards of a column show. */

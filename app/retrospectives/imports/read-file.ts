@@ -1,4 +1,4 @@
-import { IMPORT } from "#worker/contract/limits.ts";
+import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 
 export type FileProblem = "empty" | "large" | "not-text";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cut } from "#worker/contract/cut.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import type { FileCard, FileContent, Table } from "./file-content.ts";
 
 /** A retrospective of a file that Tertulia exported. */

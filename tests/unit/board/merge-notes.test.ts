@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeNotes } from "#party/board/merge-notes.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 const text = (lines: string[]) => lines.join("\n") || null;
 const merge = (base: string[], mine: string[], theirs: string[], keepsBoth = false) =>

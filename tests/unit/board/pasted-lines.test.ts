@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pastedLines, splitLines } from "#app/boards/table/pasted-lines.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 describe("A pasted list becomes lines", () => {
   it.each<[string, string, string[]]>([

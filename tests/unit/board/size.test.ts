@@ -4,7 +4,7 @@ import { bytesOfPeople, withSpace } from "#party/board/space.ts";
 import { fingerprint } from "#party/board/state.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { BOARD, BOARD_SPACE } from "#worker/contract/limits.ts";
+import { BOARD, BOARD_SPACE } from "#worker/contract/limits/boards.ts";
 
 const NOTE = "€".repeat(BOARD.note);
 const noteOf = (board: OpenBoard, n: number, note: string | null) =>

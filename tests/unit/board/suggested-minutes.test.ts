@@ -4,7 +4,7 @@ import { stepsOf } from "#app/boards/steps.ts";
 import { suggestedMinutes } from "#app/boards/suggested-minutes.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import { templateColumns } from "#worker/contract/board-templates.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 
 const three = templateColumns("bien-mejorar-ideas");
 const six = { columns: three, cards: 20, people: 6 };

@@ -3,7 +3,7 @@ import { mentionOf, mentionParts } from "#party/board/mentions.ts";
 import { mergePerson } from "#party/board/person.ts";
 import { acceptByMajority, newlyAccepted } from "#party/board/proposals.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, STATEMENTS, uuid } from "#tests/factories/board.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 
 const START = Date.parse("2026-11-23T09:00:00.000Z");
 

@@ -14,7 +14,8 @@ import {
   signUpOptions,
 } from "#worker/contract/auth.ts";
 import { entryLinkInput, entryLinkPreview } from "#worker/contract/entry-links.ts";
-import { CONFIRMATION_LIFE, MINUTE } from "#worker/contract/limits.ts";
+import { CONFIRMATION_LIFE } from "#worker/contract/limits/accounts.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { logInWithPasskeyInput, requestOptions } from "#worker/contract/passkeys.ts";
 import type { Call } from "./call.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { binItem } from "#worker/contract/bin.ts";
-import { BIN } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import type { Call } from "./call.ts";
 
 export const BIN_CALLS = {

@@ -1,7 +1,7 @@
 import { gestureDone, gestureError, gestureInput } from "#worker/contract/board-gestures.ts";
 import { board, listBoardInput } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Call } from "./call.ts";
 
 const GESTURE_ERRORS: ErrorCode[] = [

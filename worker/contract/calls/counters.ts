@@ -7,7 +7,8 @@ import {
   updateCounterInput,
 } from "#worker/contract/counters.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "#worker/contract/goals.ts";
-import { BIN, UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import type { Call } from "./call.ts";
 
 export const COUNTER_CALLS = {

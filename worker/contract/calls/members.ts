@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accessEvent, removal } from "#worker/contract/access-events.ts";
 import { newEntryLink } from "#worker/contract/entry-links.ts";
-import { ACCESS_EVENTS } from "#worker/contract/limits.ts";
+import { ACCESS_EVENTS } from "#worker/contract/limits/accounts.ts";
 import { member } from "#worker/contract/members.ts";
 import { joinTeamInput, team } from "#worker/contract/teams.ts";
 import type { Call } from "./call.ts";

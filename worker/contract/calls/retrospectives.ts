@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { earlier, earlierInput } from "#worker/contract/earlier.ts";
 import { importRetrospectiveInput } from "#worker/contract/imports.ts";
-import { BIN, IMPORT } from "#worker/contract/limits.ts";
+import { BIN, IMPORT } from "#worker/contract/limits/retrospectives.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { sheet } from "#worker/contract/sheet.ts";
 import { createSheetLinkInput, outsideSheet, sheetLink } from "#worker/contract/sheet-links.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { BIN, TODAY } from "#worker/contract/limits.ts";
+import { TODAY } from "#worker/contract/limits/pages.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { listMemoriesInput, memories } from "#worker/contract/memory.ts";
 import { lastRetrospective, teamNow } from "#worker/contract/now.ts";
 import { listPulseInput, pulse } from "#worker/contract/pulse.ts";

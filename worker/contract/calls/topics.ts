@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BIN } from "#worker/contract/limits.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { createMessageInput, messageLikes, topicMessage } from "#worker/contract/messages.ts";
 import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "#worker/contract/topics.ts";
 import type { Call } from "./call.ts";

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { confirmation, emailInput, loginWithCodeInput, proofInput } from "#worker/contract/auth.ts";
 import { entryLink } from "#worker/contract/entry-links.ts";
-import { DAY, ENTRY_LINK, TODAY } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { TODAY } from "#worker/contract/limits/pages.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { teamToday } from "#worker/contract/now.ts";
 import { addPasskeyInput, creationOptions, passkey, updatePasskeyInput } from "#worker/contract/passkeys.ts";
 import { session } from "#worker/contract/sessions.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, line, optional } from "#worker/contract/fields.ts";
 import { titleKey } from "#worker/contract/fold.ts";
 import { number, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { HEALTH_KEYS } from "./keys.ts";
 
 /** A statement of a team's own. */

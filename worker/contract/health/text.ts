@@ -1,5 +1,5 @@
 import { number, t } from "#worker/contract/language.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { HealthResult, StatementResult } from "./health-check.ts";
 import { COLOURS, TENDENCIES } from "./keys.ts";
 

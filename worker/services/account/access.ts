@@ -6,7 +6,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION } from "#worker/contract/limits/accounts.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { lastProof, lastUse } from "./sessions.ts";
 

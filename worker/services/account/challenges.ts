@@ -1,5 +1,5 @@
 import { AppError } from "#worker/contract/errors.ts";
-import { PASSKEYS } from "#worker/contract/limits.ts";
+import { PASSKEYS } from "#worker/contract/limits/accounts.ts";
 
 /** What an answer to the challenge is for. A session's id keeps it to that session, an account's id to that new account. */
 export type ChallengePurpose = "login" | `sign-up ${string}` | `add ${string}` | `confirm ${string}`;

@@ -5,7 +5,7 @@ import type { AccountGate, CodeUse } from "#party/account-gate.ts";
 import type { MailGate, MailRequest } from "#party/mail-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { language } from "#worker/contract/language.ts";
-import { MAILS } from "#worker/contract/limits.ts";
+import { MAILS } from "#worker/contract/limits/mails.ts";
 import type { CodePurpose, MailPurpose } from "#worker/contract/mail-purposes.ts";
 import {
   accountExists,

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import { DEVICE } from "#worker/contract/limits.ts";
+import { DEVICE } from "#worker/contract/limits/accounts.ts";
 
 /** The audience is not that of a session, so that neither token passes for the other. */
 const CLAIMS = { issuer: "tertulia", audience: "tertulia-device" };

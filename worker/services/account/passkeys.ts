@@ -8,7 +8,7 @@ import type { SignUpOptions } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
-import { PASSKEYS } from "#worker/contract/limits.ts";
+import { PASSKEYS } from "#worker/contract/limits/accounts.ts";
 import type {
   Assertion,
   CreationOptions,

@@ -11,7 +11,7 @@ import {
   GUEST_SESSION,
   LAST_USE_INTERVAL,
   SESSION_LIFE,
-} from "#worker/contract/limits.ts";
+} from "#worker/contract/limits/accounts.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { writeToken } from "./tokens.ts";

@@ -9,7 +9,7 @@ import type { FirstAccountInput, SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
-import { SIGN_UPS } from "#worker/contract/limits.ts";
+import { SIGN_UPS } from "#worker/contract/limits/accounts.ts";
 import { now } from "#worker/services/clock.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
 import type { AuthContext } from "./auth.ts";

@@ -6,7 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { ENTRY_LINK } from "#worker/contract/limits.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Me, User } from "#worker/contract/users.ts";
 import { fromNow } from "#worker/services/clock.ts";

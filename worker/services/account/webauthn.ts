@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { passkeys } from "#drizzle/schema/passkeys.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { PASSKEYS } from "#worker/contract/limits.ts";
+import { PASSKEYS } from "#worker/contract/limits/accounts.ts";
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from "#worker/contract/passkeys.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
 

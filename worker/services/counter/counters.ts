@@ -14,7 +14,7 @@ import type {
   UpdateCounterInput,
 } from "#worker/contract/counters.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { hostTokens } from "#drizzle/schema/host.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { HOST } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 

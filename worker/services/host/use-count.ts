@@ -1,4 +1,4 @@
-import { HOST } from "#worker/contract/limits.ts";
+import { HOST } from "#worker/contract/limits/host.ts";
 import { type DayUse, dayOf, NOTHING, shareOf, sumOf } from "#worker/contract/spending.ts";
 
 const NO_USE: DayUse = { ...NOTHING, mails: 0 };

@@ -3,7 +3,7 @@ import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import type { HealthInput, Statement } from "#worker/contract/health/health-check.ts";
 import { storedStatements } from "#worker/contract/health/statements.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { CreateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 
 const DEFAULT_TEMPLATE = "bien-mejorar-ideas";

@@ -9,7 +9,7 @@ import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { readName } from "#worker/contract/deleted-account.ts";
 import { fold, foldedWords } from "#worker/contract/fold.ts";
-import { MEMORIES, MEMORY_SEARCH } from "#worker/contract/limits.ts";
+import { MEMORIES, MEMORY_SEARCH } from "#worker/contract/limits/retrospectives.ts";
 import type { Memories, Memory } from "#worker/contract/memory.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";

@@ -6,7 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import type { CreateSheetLinkInput, OutsideSheet, SheetLink } from "#worker/contract/sheet-links.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";

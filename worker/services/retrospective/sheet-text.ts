@@ -4,7 +4,7 @@ import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { resultText } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { Sheet, SheetGroup, SheetOpening } from "#worker/contract/sheet.ts";

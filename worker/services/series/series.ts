@@ -7,7 +7,7 @@ import { series } from "#drizzle/schema/series.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
-import { SERIES } from "#worker/contract/limits.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import type { CreateSeriesInput, Series, SkipInput, UpdateSeriesInput } from "#worker/contract/series.ts";
 import { nextOccurrence, type Rhythm, skippedFrom } from "#worker/contract/series-days.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";

@@ -6,7 +6,7 @@ import { orderByNewest } from "#drizzle/order.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
-import { ACCESS_EVENTS } from "#worker/contract/limits.ts";
+import { ACCESS_EVENTS } from "#worker/contract/limits/accounts.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
 type NewEvent = {

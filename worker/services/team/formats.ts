@@ -4,7 +4,7 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest } from "#drizzle/order.ts";
 import { formats } from "#drizzle/schema/formats.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { FORMATS } from "#worker/contract/limits.ts";
+import { FORMATS } from "#worker/contract/limits/retrospectives.ts";
 import type { CreateFormatInput, TeamFormat } from "#worker/contract/team-formats.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";

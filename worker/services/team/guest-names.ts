@@ -4,7 +4,8 @@ import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { foldedWords } from "#worker/contract/fold.ts";
-import { GUESTS, LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
+import { GUESTS } from "#worker/contract/limits/teams.ts";
 import { LOOK_ALIKES } from "./look-alikes.ts";
 
 /** Each letter of {@link LOOK_ALIKES} as the Latin one. */

@@ -10,7 +10,7 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Removal } from "#worker/contract/access-events.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION } from "#worker/contract/limits/accounts.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import { userFields } from "#worker/services/account/users.ts";

@@ -9,7 +9,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { votes } from "#drizzle/schema/votes.ts";
-import { TODAY } from "#worker/contract/limits.ts";
+import { TODAY } from "#worker/contract/limits/pages.ts";
 import type { BoardStatus, TeamNow, TeamToday } from "#worker/contract/now.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { isOpenOn } from "#worker/services/counter/counters.ts";

@@ -7,7 +7,9 @@ import { programTokens } from "#drizzle/schema/program-tokens.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { DAY, LAST_USE_INTERVAL, PROGRAM_TOKEN } from "#worker/contract/limits.ts";
+import { LAST_USE_INTERVAL } from "#worker/contract/limits/accounts.ts";
+import { PROGRAM_TOKEN } from "#worker/contract/limits/programs.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import {
   type CreateProgramTokenInput,
   type NewProgramToken,

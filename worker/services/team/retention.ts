@@ -6,7 +6,8 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { fromStored, toStored } from "#drizzle/stored-boards.ts";
 import { withoutCards } from "#party/board/document.ts";
-import { DAY, RETENTION } from "#worker/contract/limits.ts";
+import { RETENTION } from "#worker/contract/limits/retrospectives.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { addMonths } from "#worker/contract/retention.ts";
 import { recordAccess } from "./access-events.ts";
 

@@ -14,7 +14,7 @@ import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { placeOf } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
-import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
+import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits/teams.ts";
 import type { Retention } from "#worker/contract/retention.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";

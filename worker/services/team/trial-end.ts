@@ -4,7 +4,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { TRIAL } from "#worker/contract/limits.ts";
+import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { endTeam, selectGuests } from "./team-end.ts";
 
 /** `visitedAt` in milliseconds since the epoch. */

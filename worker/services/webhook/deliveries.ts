@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { TEST_EVENT } from "#worker/contract/webhook-events.ts";
 import type { WebhookDelivery } from "#worker/contract/webhooks.ts";
 import { now } from "#worker/services/clock.ts";

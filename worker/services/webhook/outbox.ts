@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { WebhookEvent } from "#worker/contract/webhook-events.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
 

@@ -1,4 +1,4 @@
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { webhookAddress } from "#worker/contract/webhook-address.ts";
 import type { WebhookFailure } from "#worker/contract/webhook-events.ts";
 import { signedHeaders, unsealOfWebhook } from "./secrets.ts";

@@ -1,4 +1,4 @@
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { type Seal, seal, unseal } from "#worker/services/sealed.ts";
 
 /** How Standard Webhooks writes a secret (https://www.standardwebhooks.com). */

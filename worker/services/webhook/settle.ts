@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#drizzle/client.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { Keep } from "#worker/services/outcomes.ts";
 import { prune } from "./deliveries.ts";
 import { isMakerAdmin } from "./outbox.ts";

@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import type { AccessEventKind } from "#worker/contract/access-events.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { WEBHOOK } from "#worker/contract/limits.ts";
+import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { webhookAddress } from "#worker/contract/webhook-address.ts";
 import type {
   CreateWebhookInput,
