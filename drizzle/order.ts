@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 export const rowid = (table: SQLiteTable): SQL => sql`${table}.rowid`;
@@ -14,3 +14,12 @@ export const orderByOldest = (moment: AnySQLiteColumn, next: AnySQLiteColumn | S
   asc(moment),
   asc(next),
 ];
+
+/**
+ * The rows after a cursor of `worker/contract/cursor.ts`, in a list that is sorted newest first, then by descending id.
+ * @param cursor undefined for all rows
+ */
+export function isBefore(moment: SQLWrapper, id: SQLWrapper, cursor: string | undefined): SQL {
+  const [lastMoment = "", lastId = ""] = cursor?.split("~", 2) ?? ["9999"];
+  return sql`${moment} <= ${lastMoment} and (${moment} < ${lastMoment} or ${id} < ${lastId})`;
+}

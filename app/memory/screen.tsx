@@ -1,12 +1,12 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { useQueries } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useState } from "react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { usePages } from "#app/lib/data/use-pages.ts";
 import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MoreButton } from "#app/ui/more-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -75,12 +75,12 @@ function monthsOf(memories: readonly Memory[], zone: string): Month[] {
 
 function Memories({ teamId, search }: { teamId: string; search: string }) {
   const { team } = useZones();
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-  const pages = useQueries({ queries: cursors.map((before) => memoryQuery(teamId, search, before)) });
-  const memories = pages.flatMap(({ data }) => data?.memories ?? []);
-  const isLoading = pages.some(({ isPending }) => isPending);
-  const next = pages.at(-1)?.data?.next;
-  if (memories.length === 0 && !next)
+  const { pages, isLoading, more } = usePages(
+    (before) => memoryQuery(teamId, search, before),
+    ({ next }) => next,
+  );
+  const memories = pages.flatMap((page) => page.memories);
+  if (memories.length === 0 && !more)
     return isLoading ? <SkeletonRows count={8} /> : <Nothing teamId={teamId} search={search} />;
   return (
     <>
@@ -108,14 +108,7 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
           </section>
         ))}
       </div>
-      {(next || isLoading) && (
-        <Button
-          variant="quiet"
-          pending={isLoading}
-          className="mt-6 lg:ms-52"
-          onClick={() => next && setCursors([...cursors, next])}
-        >{t`Ver más atrás`}</Button>
-      )}
+      <MoreButton isLoading={isLoading} more={more} className="lg:ms-52" />
     </>
   );
 }

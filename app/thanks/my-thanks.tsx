@@ -1,19 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { usePages } from "#app/lib/data/use-pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MoreButton } from "#app/ui/more-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
-import { myThankYousQuery } from "./queries.ts";
+import { afterPage, myThankYousQuery } from "./queries.ts";
 import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
 
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
 
-const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), api)];
+const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), undefined, api)];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Agradecimientos · Tertulia` }];
@@ -33,20 +34,25 @@ export default function MyThanksScreen() {
     <>
       <PageHeader title={t`Agradecimientos`} />
       <Tabs label={t`Qué agradecimientos ver`} className="gap-6" tabs={tabs()} value={type} onChange={selectType}>
-        <MyThanks type={type} />
+        <MyThanks key={type} type={type} />
       </Tabs>
     </>
   );
 }
 
 function MyThanks({ type }: { type: ThankYouType }) {
-  const { data } = useQuery(myThankYousQuery(type));
-  if (data === undefined) return <SkeletonGrid count={12} />;
-  if (data.length === 0) return <EmptyThanks type={type} />;
-  return type === "GIVER" ? (
-    <ThankYouColumns label={t`Agradecimientos dados`} thankYous={data} perspective="given" />
-  ) : (
-    <ThankYouColumns label={t`Agradecimientos recibidos`} thankYous={data} perspective="received" />
+  const { pages, isLoading, more } = usePages((before) => myThankYousQuery(type, before), afterPage);
+  const thankYous = pages.flat();
+  if (thankYous.length === 0) return isLoading ? <SkeletonGrid count={12} /> : <EmptyThanks type={type} />;
+  return (
+    <>
+      {type === "GIVER" ? (
+        <ThankYouColumns label={t`Agradecimientos dados`} thankYous={thankYous} perspective="given" />
+      ) : (
+        <ThankYouColumns label={t`Agradecimientos recibidos`} thankYous={thankYous} perspective="received" />
+      )}
+      <MoreButton isLoading={isLoading} more={more} />
+    </>
   );
 }
 

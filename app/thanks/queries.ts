@@ -3,14 +3,23 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, removeById, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { cursorAfter } from "#worker/contract/cursor.ts";
 import { t } from "#worker/contract/language.ts";
-import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
+import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
+import type { CreateThankYouInput, ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 
-export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
+/** @param before `afterPage` of the page before; undefined for the first */
+export const myThankYousQuery = (type: ThankYouType, before?: string, api = browserApi) =>
   queryOptions({
-    queryKey: ["thank-you", "mine", type],
-    queryFn: () => call(api.users["thank-you"].$get({ query: { type } })),
+    queryKey: ["thank-you", "mine", type, before ?? ""],
+    queryFn: () => call(api.users["thank-you"].$get({ query: { type, ...(before && { before }) } })),
   });
+
+/** Where the next page begins, or null after the last one. */
+export function afterPage(page: readonly ThankYou[]): string | null {
+  const last = page.at(-1);
+  return last && page.length === THANK_YOUS ? cursorAfter(last.createdAt, last.id) : null;
+}
 
 export const retroThankYousQuery = (teamId: string, retroId: string, api = browserApi) =>
   realtimeQuery({

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { call } from "#tests/factories/client.ts";
+import { openDatabase } from "#drizzle/client.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { call, env } from "#tests/factories/client.ts";
+import { someone } from "#tests/factories/people.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
+import { cursorAfter } from "#worker/contract/cursor.ts";
+import { newId } from "#worker/contract/ids.ts";
+import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
 
 const thank = ({ teamId, retroId }: World, person: World["member"], userId: string, message: string) =>
   person.api.teams[":teamId"].retrospectives[":retroId"]["thank-you"].$post({
@@ -156,6 +163,45 @@ describe("Members thank each other", () => {
       ["a".repeat(2001), 400],
     ] as const) {
       expect((await thank(world, world.member, world.colleague.id, message)).status).toBe(status);
+    }
+  });
+});
+
+describe("One's own thank-yous come in pages", () => {
+  it("Each of two pages and a half comes once, newest first, also where several have one moment", async () => {
+    const { member, retroId } = await newWorld();
+    const receiver = await someone("Ana Núñez");
+    const { db } = openDatabase(env.DB, "first-primary");
+    const given = Array.from({ length: 2.5 * THANK_YOUS }, (_, place) => ({
+      id: newId(),
+      retrospectiveId: retroId,
+      giverId: member.id,
+      receiverId: receiver.id,
+      message: `Gracias ${place}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(place / 5))).toISOString(),
+    }));
+    for (const row of given) await db.insert(thankYous).values(row);
+
+    const pages: ThankYou[][] = [];
+    for (let before = ""; pages.length === 0 || pages.at(-1)?.length === THANK_YOUS; ) {
+      const query = { type: "RECEIVER" as const, ...(before && { before }) };
+      const page = await (await receiver.api.users["thank-you"].$get({ query })).json();
+      pages.push(page);
+      const last = page.at(-1);
+      if (last) before = cursorAfter(last.createdAt, last.id);
+    }
+    expect(pages.map(({ length }) => length)).toEqual([THANK_YOUS, THANK_YOUS, THANK_YOUS / 2]);
+    const all = pages.flat();
+    expect(all.map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
+    const moments = all.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
+  it("A text that is no cursor is refused", async () => {
+    const { member } = await newWorld();
+    for (const before of ["", "x", "2026-01-01T00:00:00.000Z", "~id", "2026~a b", `2026~${"a".repeat(81)}`]) {
+      const query = new URLSearchParams({ type: "GIVER", before });
+      expect((await call(`/api/users/thank-you?${query}`, { token: member.token })).status).toBe(400);
     }
   });
 });

@@ -11,8 +11,9 @@ import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { MONDAY } from "#tests/factories/telling-team.ts";
 import { newReceiver, receivedBy, webhookOf } from "#tests/factories/webhooks.ts";
 import { newWorld, newWorldAtHome, PASSWORD, type World } from "#tests/factories/world.ts";
-import { BIN } from "#worker/contract/limits/retrospectives.ts";
+import { BIN, THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -204,6 +205,33 @@ describe("What is read over all teams of a person", () => {
     ]);
     expect(records["members.userId"]?.map(({ teamId: id }) => id).sort()).toEqual([here.teamId, teamId].sort());
     expect(records["retrospectives.sprintWinnerId"]).toHaveLength(2);
+  });
+
+  it("A page of one's thank-yous has the newest ones of both databases", async () => {
+    const [here, there] = [await newWorldAtHome(), await newWorld()];
+    const { admin } = here;
+    const places = [
+      { database: env.DB, of: here, minute: 0 },
+      { database: second(), of: there, minute: 1 },
+    ];
+    await send("POST", `/invitations/${there.token}/users`, admin.token);
+    for (const { database, of, minute } of places) {
+      const insert = database.prepare(
+        "insert into thank_yous (id, retrospective_id, giver_id, receiver_id, message, created_at) values (?, ?, ?, ?, ?, ?)",
+      );
+      const rows = Array.from({ length: THANK_YOUS }, (_, hour) => {
+        const at = new Date(Date.UTC(2030, 0, 1, hour, minute)).toISOString();
+        return insert.bind(`${minute}-${hour}`, of.retroId, of.member.id, admin.id, `A las ${hour}:0${minute}`, at);
+      });
+      await database.batch(rows);
+    }
+    const path = "/users/thank-you?type=RECEIVER";
+    const first = await read<ThankYou[]>(path, admin.token);
+    const last = first.at(-1);
+    const next = await read<ThankYou[]>(`${path}&before=${last?.createdAt}~${last?.id}`, admin.token);
+    const hours = Array.from({ length: THANK_YOUS }, (_, place) => THANK_YOUS - 1 - place);
+    const newestFirst = hours.flatMap((hour) => [`A las ${hour}:01`, `A las ${hour}:00`]);
+    expect([...first, ...next].map(({ message }) => message)).toEqual(newestFirst);
   });
 
   it("After a move nothing is read twice, also before the old rows are deleted", async () => {

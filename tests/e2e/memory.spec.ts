@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MEMORIES } from "#worker/contract/limits/retrospectives.ts";
 import { newSession } from "./accounts.ts";
-import { expect, loggedIn, test } from "./fixtures.ts";
+import { expect, loggedIn, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { DEMO, DEMO_TEAM } from "./screen-fixtures.ts";
 
@@ -42,4 +42,25 @@ test("“Ver más atrás” brings older months, each entry once", async ({ newC
   expect(shown.length).toBeGreaterThan(known.length);
   expect(new Set(shown).size).toBe(shown.length);
   expect(asked).toHaveLength(1);
+});
+
+test("An entry that comes while older ones are shown leaves out none of them", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const teamId = await teamOf(ana);
+  const agreements = `/teams/${teamId}/agreements`;
+  const keep = async (text: string) => {
+    const { id } = await ana.call<{ id: string }>("POST", agreements, { text });
+    await ana.call("PATCH", `${agreements}/${id}`, { state: "DONE" });
+  };
+  for (let number = 1; number <= MEMORIES + 1; number += 1) await keep(`Acuerdo ${number}.`);
+  await openLive(page, `/teams/${teamId}/memory`);
+  await page.getByRole("button", { name: "Ver más atrás" }).click();
+  await expect(entries(page)).toHaveCount(MEMORIES + 1);
+
+  await keep("Acuerdo nuevo.");
+  await expect(page.getByText("Acuerdo nuevo.")).toBeVisible();
+  for (let number = 1; number <= MEMORIES + 1; number += 1) {
+    await expect(page.getByText(`Acuerdo ${number}.`)).toBeVisible();
+  }
 });

@@ -1,3 +1,4 @@
+import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, holdNextWrite, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -48,6 +49,24 @@ test("A person sees received thanks first and given thanks in another tab, which
   await expect(given).toHaveCount(1);
   await page.getByRole("tab", { name: "Recibidos" }).click();
   await expect(received).toHaveCount(2);
+});
+
+test("“Ver más atrás” brings older thank-yous", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const give = (message: string) => ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
+  for (let number = 1; number <= THANK_YOUS + 1; number += 1) await give(`Por la ayuda ${number}`);
+  const { page } = beto;
+  await page.goto("/thank-you");
+  const received = page.getByRole("list", { name: "Agradecimientos recibidos" }).getByRole("listitem");
+  await expect(received).toHaveCount(THANK_YOUS);
+  const more = page.getByRole("button", { name: "Ver más atrás" });
+  // Before hydration a click does nothing.
+  await expect(async () => {
+    if (await more.isVisible()) await more.click();
+    await expect(received).toHaveCount(THANK_YOUS + 1, { timeout: 1000 });
+  }).toPass();
+  await expect(more).toHaveCount(0);
 });
 
 test("A person who picks the next receiver while a thank-you is being sent keeps the receiver and the new text", async ({

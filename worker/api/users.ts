@@ -120,5 +120,5 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
     if (isCurrent) clearSessionCookie(c);
   },
-  "GET /users/thank-you": ({ places, account, query }) => listMyThankYous(places, account.id, query.type),
+  "GET /users/thank-you": ({ places, account, query }) => listMyThankYous(places, account.id, query),
 };

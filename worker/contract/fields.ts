@@ -69,6 +69,13 @@ export const text = (max: number, min = 1) => anyText(max, min).check(visible, w
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (max: number, min = 1) => anyText(max, min).check(visible, oneLine, withoutHidden);
 
+/** What `cursorAfter` returns. */
+/* @__NO_SIDE_EFFECTS__ */
+export const cursor = () =>
+  z
+    .string()
+    .check(z.regex(/^[\d:.TZ-]{1,30}~[\w~-]{1,80}$/, { error: () => t`Escribe un momento y un id, unidos por ~.` }));
+
 /* @__NO_SIDE_EFFECTS__ */
 export const name = () => line(LIMITS.name);
 /* @__NO_SIDE_EFFECTS__ */

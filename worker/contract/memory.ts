@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { moment, name, optional } from "./fields.ts";
-import { t } from "./language.ts";
+import { cursor, moment, name, optional } from "./fields.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
 
 /** `before` is `next` of the answer before. */
 export const listMemoriesInput = z.object({
   search: optional(name()),
-  before: z.optional(
-    z.string().check(z.regex(/^[\d:.TZ-]{1,30}~[\w~-]{1,80}$/, { error: () => t`Usa el valor de next.` })),
-  ),
+  before: z.optional(cursor()),
 });
 
 const base = { id: z.string(), at: moment };

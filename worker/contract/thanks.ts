@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { choice, id, message, moment, optional } from "./fields.ts";
+import { choice, cursor, id, message, moment, optional } from "./fields.ts";
 import { person } from "./users.ts";
 
 export const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
 export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 
-export const listThankYousInput = z.object({ type: choice(THANK_YOU_TYPES) });
+/** `before` is `cursorAfter` the last one of the page before. */
+export const listThankYousInput = z.object({ type: choice(THANK_YOU_TYPES), before: z.optional(cursor()) });
+export type ListThankYousInput = z.infer<typeof listThankYousInput>;
 export const createThankYouInput = z.object({ userId: id(), message: message() });
 export type CreateThankYouInput = z.infer<typeof createThankYouInput>;
 /** The form of a thank-you always has its text. */

@@ -118,7 +118,8 @@ export const USER_CALLS = {
   "GET /users/thank-you": {
     role: "session",
     answer: z.array(thankYou),
-    summary: "Lists the thank-yous that the caller gave or received, newest first.",
+    summary:
+      "Lists the thank-yous that the caller gave or received, newest first: 24, or the next 24 before a moment and an id.",
     query: listThankYousInput,
   },
 } satisfies Record<string, Call>;

@@ -44,8 +44,9 @@ export const PULSE = {
   streaks: 12,
 } as const;
 
-/** How many entries one page of the team's memory has. */
+/** How many entries one page has of the team's memory, and of one's own thank-yous. */
 export const MEMORIES = 20;
+export const THANK_YOUS = 24;
 
 /** What one page of a search looks through: folding so many characters takes the Worker 2 ms. The rest are other pages. */
 export const MEMORY_SEARCH = { words: 8, entries: 300, characters: 100_000 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { isBefore } from "#drizzle/order.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
@@ -7,6 +8,7 @@ import { goals } from "#drizzle/schema/goals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { cursorAfter } from "#worker/contract/cursor.ts";
 import { readName } from "#worker/contract/deleted-account.ts";
 import { fold, foldedWords } from "#worker/contract/fold.ts";
 import { MEMORIES, MEMORY_SEARCH } from "#worker/contract/limits/retrospectives.ts";
@@ -30,15 +32,7 @@ const talkText = sql`(select group_concat(said.value->>1, ' ') from ${boards} as
 const openingText = sql`(select group_concat(part.value, ' ') from ${boards} as board,
   json_each(board.facts, '$.opening') as part where board.retrospective_id = retro.id)`;
 
-/** Newest first by time, then id. Each kind reads no more than a page, as far as an index has its order. */
-const startOf = (before: string | undefined): [at: string, id: string] => {
-  const [at = "", id = ""] = before?.split("~", 2) ?? ["9999", ""];
-  return [at, id];
-};
-
-const isBefore = (at: SQL, id: SQL, [beforeAt, beforeId]: [string, string]) =>
-  sql`${at} <= ${beforeAt} and (${at} < ${beforeAt} or ${id} < ${beforeId})`;
-
+/** Each kind reads no more than a page, as far as an index has its order. */
 const newest = (rows: SQL, most: number) => sql`select * from (${rows} order by at desc, id desc limit ${most})`;
 
 /** Null without a search. */
@@ -53,7 +47,7 @@ function retrospectiveRows(teamId: string, { before, most, isSearch }: Asked): S
       ${textOf(isSearch, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`, sql`ifnull(${openingText}, '')`)} as text
     from ${retrospectives} as retro left join ${users} as winner on winner.id = retro.sprint_winner_id
     where retro.team_id = ${teamId} and retro.status = 'CLOSED'
-      and ${isBefore(sql`retro.closed_at`, sql`retro.id`, startOf(before))}`,
+      and ${isBefore(sql`retro.closed_at`, sql`retro.id`, before)}`,
     most,
   );
 }
@@ -67,7 +61,7 @@ function agreementRows(teamId: string, { before, most, isSearch }: Asked): SQL {
       ${textOf(isSearch, sql`done.text`, sql`ifnull(owner.name, '')`)} as text
     from ${agreements} as done left join ${users} as owner on owner.id = done.owner_id
     where done.team_id = ${teamId} and done.state = 'DONE'
-      and ${isBefore(sql`done.closed_at`, sql`done.id`, startOf(before))}`,
+      and ${isBefore(sql`done.closed_at`, sql`done.id`, before)}`,
     most,
   );
 }
@@ -80,7 +74,7 @@ function goalRows(teamId: string, { before, most, isSearch }: Asked): SQL {
       ${textOf(isSearch, sql`counter.name`, sql`goal.description`)} as text
     from ${counters} as counter join ${goals} as goal on goal.counter_id = counter.id
     where counter.team_id = ${teamId} and goal.achieved_at is not null
-      and ${isBefore(sql`goal.achieved_at`, sql`goal.id`, startOf(before))}`,
+      and ${isBefore(sql`goal.achieved_at`, sql`goal.id`, before)}`,
     most,
   );
 }
@@ -99,7 +93,7 @@ function recordRows(teamId: string, { before, most, isSearch }: Asked): SQL {
       from ${counters} as counter join ${counterResets} as one on one.counter_id = counter.id
       where counter.team_id = ${teamId}) as ended
     where ended.streak > ended.longest
-      and ${isBefore(sql`ended.at`, sql`ended.id`, startOf(before))}`,
+      and ${isBefore(sql`ended.at`, sql`ended.id`, before)}`,
     most,
   );
 }
@@ -186,7 +180,7 @@ async function thanksOfAll(db: Db, rows: readonly Candidate[]): Promise<Map<stri
 function toPage(rows: readonly Row[], end?: Row): Memories {
   const shown = rows.slice(0, MEMORIES);
   const last = rows.length > MEMORIES ? shown.at(-1) : end;
-  return { memories: shown.map(toMemory), next: last ? `${last.at}~${last.id}` : null };
+  return { memories: shown.map(toMemory), next: last ? cursorAfter(last.at, last.id) : null };
 }
 
 function toMemory(row: Row): Memory {

@@ -3,11 +3,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { orderByNewest } from "#drizzle/order.ts";
+import { isBefore, orderByNewest } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { cursorAfter } from "#worker/contract/cursor.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { ThankYou, ThankYouType, UpdateThankYouInput } from "#worker/contract/thanks.ts";
+import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
+import type { ListThankYousInput, ThankYou, UpdateThankYouInput } from "#worker/contract/thanks.ts";
 import { isLive, rowsOf } from "#worker/services/account/rows-of-person.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -53,19 +55,21 @@ export const thankYousOf = (db: Db, retrospectiveIds: string[]) =>
 
 export const newestThankYou = (db: Db, where: SQL | undefined) => orderedThankYous(db, where).limit(1);
 
-/** Of all teams of the person. */
+/** A page of those of all teams of the person. */
 export async function listMyThankYous(
   { home, others }: Places,
   userId: string,
-  type: ThankYouType,
+  { type, before }: ListThankYousInput,
 ): Promise<ThankYou[]> {
   const person = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
-  const listed = await Promise.all(
-    [home, ...others].map((db) => orderedThankYous(db, and(rowsOf(person, userId), isLive(thankYous)))),
-  );
+  const where = and(rowsOf(person, userId), isLive(thankYous), isBefore(thankYous.createdAt, thankYous.id, before));
+  const listed = await Promise.all([home, ...others].map((db) => orderedThankYous(db, where).limit(THANK_YOUS)));
   const [here = []] = listed;
-  return others.length === 0 ? here : listed.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return others.length === 0 ? here : listed.flat().sort(byNewest).slice(0, THANK_YOUS);
 }
+
+const byNewest = (a: ThankYou, b: ThankYou): number =>
+  cursorAfter(a.createdAt, a.id) < cursorAfter(b.createdAt, b.id) ? 1 : -1;
 
 export async function giveThankYou(
   db: Db,
