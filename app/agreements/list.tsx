@@ -13,9 +13,9 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LongRows } from "#app/ui/long-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AgreementFilter } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
@@ -77,11 +77,11 @@ function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFi
   if (!agreements) return <SkeletonRows count={6} />;
   if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]()} />;
   return (
-    <Rows label={TABS.find((tab) => tab.filter === filter)?.label() ?? ""}>
-      {agreements.map((agreement) => (
-        <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />
-      ))}
-    </Rows>
+    <LongRows
+      label={TABS.find((tab) => tab.filter === filter)?.label() ?? ""}
+      items={agreements}
+      row={(agreement) => <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />}
+    />
   );
 }
 

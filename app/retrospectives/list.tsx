@@ -23,9 +23,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
+import { LongRows } from "#app/ui/long-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Rows, RowTitle } from "#app/ui/rows.tsx";
+import { RowTitle } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { inContext, t } from "#worker/contract/language.ts";
@@ -111,11 +112,11 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
       {series}
       {closed.length > 0 && team?.retention && <RetentionNote retention={team.retention} retrospectives={closed} />}
       {closed.length > 0 && (
-        <Rows label={t`Cerradas`}>
-          {closed.map((retro) => (
-            <ClosedRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />
-          ))}
-        </Rows>
+        <LongRows
+          label={t`Cerradas`}
+          items={closed}
+          row={(retro) => <ClosedRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />}
+        />
       )}
       {membership?.isAdmin && <ImportLink to={`${listPath}/import`} />}
     </div>

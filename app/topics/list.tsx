@@ -12,9 +12,9 @@ import {
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LongRows } from "#app/ui/long-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
@@ -100,11 +100,11 @@ function TopicList({ teamId, filter, order }: { teamId: string; filter: TopicFil
   if (!ordered) return <SkeletonRows count={12} />;
   if (ordered.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]()} />;
   return (
-    <Rows label={t`Tópicos`}>
-      {ordered.map((topic) => (
-        <TopicRow key={topic.id} teamId={teamId} topic={topic} />
-      ))}
-    </Rows>
+    <LongRows
+      label={t`Tópicos`}
+      items={ordered}
+      row={(topic) => <TopicRow key={topic.id} teamId={teamId} topic={topic} />}
+    />
   );
 }
 

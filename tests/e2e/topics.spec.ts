@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ROWS_AT_ONCE } from "#app/ui/long-rows.tsx";
 import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -274,4 +275,19 @@ test.describe("The server fails once while people discuss topics", () => {
     await liked(ana.page, 1).click();
     for (const one of [page, ana.page]) await expect(liked(one, 0)).toHaveAttribute("aria-pressed", "false");
   });
+});
+
+test("A long list shows more rows on demand, and the keyboard goes on at the first new one", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { list } = await topicOf(ana);
+  for (let number = 1; number <= ROWS_AT_ONCE; number += 1) await ana.call("POST", list, { title: `Tópico ${number}` });
+  const { page } = ana;
+  await openLive(page, list);
+  const titles = rows(page).getByRole("heading");
+  await expect(titles).toHaveCount(ROWS_AT_ONCE);
+  await page.getByRole("button", { name: "Ver más", exact: true }).press("Enter");
+  await expect(titles).toHaveCount(ROWS_AT_ONCE + 1);
+  const first = rows(page).filter({ hasText: "Acortar la daily" });
+  await expect(first.locator(":focus")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Ver más", exact: true })).toHaveCount(0);
 });
