@@ -1,16 +1,15 @@
 import { useRef } from "react";
+import { isWriting } from "./is-writing.ts";
 import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
 const onServer = typeof document === "undefined";
 
 const CONTROLS = "a, button, label, select, input, textarea";
 
-const isWriting = (element: Element | null) => element instanceof HTMLTextAreaElement && element.value !== "";
-
 /** What the person is about to use: the text that they write, what the pointer is on, or else what has the focus. */
 function used(): Element | null {
   const { activeElement } = document;
-  if (isWriting(activeElement)) return activeElement;
+  if (isWriting()) return activeElement;
   const pointed = [...document.querySelectorAll(":hover")].at(-1)?.closest(CONTROLS);
   return pointed ?? (activeElement === document.body ? null : activeElement);
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
+import { isWriting } from "#app/lib/is-writing.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
@@ -148,8 +149,6 @@ function useWinnerReveal({ status, sprintWinner }: Retrospective) {
   const endReveal = useCallback(() => setRevealing(false), []);
   return { closedWhileOpen, revealing, endReveal };
 }
-
-const isWriting = () => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== "";
 
 /**
  * On a phone the ballot comes after the wall. Sticks to the bottom of the screen while the wall is in sight, and no text shows

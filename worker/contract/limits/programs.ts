@@ -36,7 +36,7 @@ export const SLACK = {
   timeout: 4 * SECOND,
   pause: SECOND,
   longestPause: 5 * SECOND,
-  /** The local time at which a team's channel is told of its agreements, on weekdays. */
+  /** The local time at which the channel of a team gets its agreements, on weekdays. */
   morning: "09:00",
   /** How long before a deadline the channel is reminded of it. */
   reminder: DAY,
