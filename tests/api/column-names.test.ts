@@ -28,7 +28,7 @@ const people = () => [
   { team: teamName(), person: { id: ana.id, name: "Ana" }, isAdmin: true, id: teamId },
   { team: teamName(), person: { id: beto.id, name: "Beto" }, isAdmin: false, id: teamId },
 ];
-const teamName = () => `Equipo ${Number(teamId.slice(4))}`;
+const teamName = () => `Equipo ${teamId.slice(4)}`;
 
 beforeAll(async () => {
   ana = await someone("Ana");

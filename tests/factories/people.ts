@@ -44,9 +44,11 @@ let teamNumber = 0;
 /** The first person is the admin. With two databases, the team is in the second. */
 export async function teamOf(admin: Someone, ...others: Someone[]): Promise<string> {
   teamNumber += 1;
-  const id = `team${String(teamNumber).padStart(6, "0")}`;
+  // Padded, because lists of teams are sorted by name.
+  const number = String(teamNumber).padStart(6, "0");
+  const id = `team${number}`;
   await db.batch([
-    db.insert(teams).values({ id, name: `Equipo ${teamNumber}`, joinPasswordHash: NO_HASH }),
+    db.insert(teams).values({ id, name: `Equipo ${number}`, joinPasswordHash: NO_HASH }),
     ...[admin, ...others].map((person) =>
       db.insert(members).values({ teamId: id, userId: person.id, isAdmin: person === admin, joinedAt: now() }),
     ),
