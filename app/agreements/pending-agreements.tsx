@@ -4,6 +4,7 @@ import { ArrowRight, Check, CircleSlash } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
 import { api, call } from "#app/lib/data/api.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -85,7 +86,7 @@ function KeptAgreement({ agreement, isOwnPress }: { agreement: Agreement; isOwnP
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (mark.current) animateInTurn([mark.current], [{ opacity: 0, transform: "scale(0.4) rotate(-30deg)" }, {}]);
-    if (isOwnPress && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+    if (isOwnPress && isFocusLost()) text.current?.focus({ preventScroll: true });
   }, [isOwnPress]);
   return (
     <Card as="li" className="flex items-center gap-4 border-good! bg-good-soft! no-shadow!">

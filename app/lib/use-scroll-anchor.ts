@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isWriting } from "./is-writing.ts";
+import { isFocusLost, isWriting } from "./focus.ts";
 import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
 const onServer = typeof document === "undefined";
@@ -11,7 +11,7 @@ function used(): Element | null {
   const { activeElement } = document;
   if (isWriting()) return activeElement;
   const pointed = [...document.querySelectorAll(":hover")].at(-1)?.closest(CONTROLS);
-  return pointed ?? (activeElement === document.body ? null : activeElement);
+  return pointed ?? (isFocusLost() ? null : activeElement);
 }
 
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;

@@ -8,6 +8,7 @@ import { pastText } from "#app/boards/plan/past-text.ts";
 import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
 import { CardsGone } from "#app/sheet/cards-gone.tsx";
@@ -49,7 +50,7 @@ export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSumm
   const closedAlone = board?.plan?.closes === true && board.plan.next === null;
   const sheet = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isClosing.current && document.activeElement === document.body) sheet.current?.focus({ preventScroll: true });
+    if (isClosing.current && isFocusLost()) sheet.current?.focus({ preventScroll: true });
   }, [isClosing]);
   const asked = QUESTIONS.flatMap((question) => {
     const counts = board?.pulse[question].counts;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isWriting } from "#app/lib/focus.ts";
 import { formatThankYouCount } from "#app/lib/format.ts";
-import { isWriting } from "#app/lib/is-writing.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";

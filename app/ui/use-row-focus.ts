@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 
 /**
  * For a list of rows. When the row that has the focus leaves the list, the row in its place gets it, or the content of the
@@ -11,7 +12,7 @@ export function useRowFocus() {
 
   // After each change, and after the list has left the page.
   useEffect(() => () => {
-    if (place.current < 0 || document.activeElement !== document.body) return;
+    if (place.current < 0 || !isFocusLost()) return;
     const rows = list.current?.children;
     const row = rows?.[Math.min(place.current, rows.length - 1)];
     (row?.querySelector<HTMLElement>("a, button") ?? document.querySelector<HTMLElement>("main"))?.focus({

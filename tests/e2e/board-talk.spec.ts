@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, PHONE, test } from "./fixtures.ts";
+import { expect, holdScripts, PHONE, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Comentar este tema" });
@@ -42,6 +42,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
 
   await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
   await ana.page.getByRole("menuitem", { name: "Editar" }).click();
+  await expect(ana.page.getByRole("textbox", { name: "Texto del comentario" })).toBeFocused();
   await ana.page.getByRole("textbox", { name: "Texto del comentario" }).fill("Otra cosa, al final");
   await ana.page.keyboard.press("Enter");
   await expect(talk(beto.page).getByText("Otra cosa, al final")).toBeVisible();
@@ -59,6 +60,25 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await expect(talk(ana.page).getByRole("listitem")).toHaveCount(2);
 });
 
+test("Only the conversation begins with a double click, and its field takes no focus from a person who went on", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await openLive(ana.page, board.path);
+  const propose = ana.page.getByRole("button", { name: "Proponer acuerdo" });
+
+  const load = await holdScripts(ana.page);
+  await ana.page.getByRole("button", { name: "Comentar" }).dblclick();
+  await propose.focus();
+  load();
+  await expect(field(ana.page)).toBeVisible();
+  await expect(propose).toBeFocused();
+});
+
 test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
@@ -73,6 +93,7 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
   await beto.page.getByLabel("¿Qué propones?").fill("Ensayar el lunes");
   await beto.page.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
   await beto.page.getByRole("button", { name: "Proponer", exact: true }).click();
+  await expect(proposed(beto.page)).toBeVisible();
   await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
 
   await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { AgreementDue, AgreementOwner } from "#app/agreements/agreement-facts.tsx";
 import { agreementsQuery } from "#app/agreements/queries.ts";
 import { Proposals } from "#app/boards/talk/parts.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -31,7 +32,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    if (shown !== before.current) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+    if (shown !== before.current && isFocusLost()) place.current?.querySelector<HTMLElement>("input, button")?.focus();
     before.current = shown;
   }, [shown]);
   const own = data.filter((agreement) => agreement.retrospectiveId === retroId && agreement.groupId === groupId);
@@ -72,12 +73,12 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
               {t`Anotar un acuerdo`}
             </Button>
             {onTalk ? (
-              <Button variant="quiet" onClick={onTalk}>
+              <Button key="talk" variant="quiet" onClick={onTalk}>
                 <MessageCircle aria-hidden="true" />
                 {t`Comentar`}
               </Button>
             ) : (
-              <Button variant="quiet" onClick={() => setWanted("proposal")}>
+              <Button key="propose" variant="quiet" once onClick={() => setWanted("proposal")}>
                 <Lightbulb aria-hidden="true" />
                 {t`Proponer acuerdo`}
               </Button>

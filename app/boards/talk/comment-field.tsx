@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -23,6 +24,7 @@ type CommentFieldProps = {
   /** What the field begins with, where there is no draft. */
   start?: string;
   hint?: ReactNode;
+  /** Takes the focus, unless the person went on to something else while it was loaded. */
   hasFocus: boolean;
   /** Grows when a text that the room refused is in the draft again. */
   returned: number;
@@ -51,7 +53,7 @@ export function CommentField(props: CommentFieldProps) {
     setTyped(again.text);
   }, [draft, start, returned, members.length > 0]);
   useEffect(() => {
-    if (hasFocus) field.current?.focus();
+    if (hasFocus && isFocusLost()) field.current?.focus();
   }, [hasFocus]);
 
   const caret = useRef<number | null>(null);
