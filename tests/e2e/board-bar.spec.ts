@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
+import { untilDraggable } from "./dragging.ts";
 import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -226,7 +227,8 @@ test("A card that is dragged to the edge of a long column scrolls it, and is dro
   await openLive(page, board.path);
   const last = cardsOf(page, "Columna 1").last();
   await expect(last).not.toBeInViewport();
-  await expect(page.locator("[data-card][draggable=true]")).toHaveCount(40);
+  await expect(page.locator("[data-card]")).toHaveCount(40);
+  await untilDraggable(page);
   const moved = cardsOf(page, "Columna 2").first();
   const text = String(await moved.locator("[dir=auto]").first().textContent());
   await moved.getByRole("button").first().hover();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
+import { untilDraggable } from "./dragging.ts";
 import { expect, type Person, PHONE, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 import { openLive } from "./realtime.ts";
@@ -149,7 +150,7 @@ test("A person drags a whole group onto a card and into another column with the 
   await joinHere(page, "Reuniones largas").click();
   await expect(group(page)).toContainText("Sin agenda");
   const grip = group(page).locator("[data-grip]");
-  await expect(page.locator("[data-group][draggable=true]")).toHaveCount(1);
+  await untilDraggable(page);
 
   await grip.dragTo(column(page, "Por mejorar"));
   await expect(column(page, "Por mejorar").getByRole("region", { name: /^Grupo de 2/ })).toBeVisible();
@@ -165,7 +166,7 @@ test("A card that is dropped on itself stays where it is", async ({ person }) =>
   const { page } = ana;
   const { ids, cards, count } = await tableOf(ana);
   const before = (await cards()).filter(({ id }) => id !== ids.demo);
-  await expect(page.locator("[data-card][draggable=true]")).toHaveCount(3);
+  await untilDraggable(page);
   const own = page.locator(`[data-card="${ids.agenda}"]`);
   const height = (await own.boundingBox())?.height ?? 0;
   // The middle of a card joins, and its edges mean before and after it.

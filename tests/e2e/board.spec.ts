@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Step } from "#worker/contract/boards.ts";
 import { expectWatching, presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
+import { untilDraggable } from "./dragging.ts";
 import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
 import { offlineBadge } from "./realtime.ts";
 
@@ -314,7 +315,7 @@ test.describe("A team groups the cards", () => {
     await addCard(ana, "Otra que se parece", "c2");
     const page = await openBoard(ana, path);
     const card = page.getByRole("button", { name: "Otra que se parece" }).first();
-    await expect(card.locator("xpath=ancestor::*[@draggable]")).toHaveCount(1);
+    await untilDraggable(page);
     await card.dragTo(page.getByRole("button", { name: "Tomar: Una" }));
     await expect(group(page)).toContainText("Otra que se parece");
     await expect.poll(async () => (await read(ana)).groups.length).toBe(1);

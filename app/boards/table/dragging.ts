@@ -1,33 +1,23 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { getElementFromPointWithoutHoneypot } from "@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot";
+import { type DragSource, dragSourceOf } from "./drag-source.ts";
 import { drop, mark, type Point, targetAt } from "./drop-target.ts";
 import { type EdgeScroll, startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
 
-export type Dragging = {
-  /** Call it after cards came or went. */
-  update: () => void;
-  stop: () => void;
-};
-
-/** Cards are dragged alone, and a group by the grip beside its title. */
+/** Cards are dragged alone, and a group by the grip beside its title. @returns a function that ends it */
 export function makeDraggable(
   table: HTMLElement,
   stacksNow: () => Map<string, Stack[]>,
   actions: TableActions,
-): Dragging {
-  const ends = new Map<HTMLElement, () => void>();
+): () => void {
+  const stopped = new AbortController();
+  let endPress = () => {};
 
-  const start = (element: HTMLElement): (() => void) => {
-    const { card, group, column } = element.dataset;
-    if (column !== undefined) return takesDrops(element, column);
-    if (card !== undefined) return drags(table, element, { cardId: card, isWhole: false }, actions);
-    const grip = element.querySelector<HTMLElement>("[data-grip]");
-    return grip ? drags(table, element, { cardId: group ?? "", isWhole: true }, actions, grip) : () => undefined;
-  };
-
-  const takesDrops = (element: HTMLElement, columnId: string) => {
+  const takesDrops = (element: HTMLElement) => {
+    const columnId = element.dataset.column ?? "";
     const targetFor = (input: Point, dragged: Element) =>
       targetAt(element, getElementFromPointWithoutHoneypot({ x: input.clientX, y: input.clientY }), input, dragged);
     return dropTargetForElements({
@@ -43,49 +33,30 @@ export function makeDraggable(
     });
   };
 
-  const update = () => {
-    const present = new Set(table.querySelectorAll<HTMLElement>("[data-card], [data-group], [data-column]"));
-    for (const [element, end] of ends) {
-      // React may give an element to another card.
-      if (present.has(element) && isFor(element)) continue;
-      end();
-      ends.delete(element);
-    }
-    for (const element of present) {
-      if (ends.has(element)) continue;
-      started.set(element, nameOf(element));
-      ends.set(element, start(element));
-    }
+  // Only what is pressed becomes draggable: looking for all cards of a large table after each change takes time.
+  const onPress = ({ target }: PointerEvent) => {
+    endPress();
+    const source = dragSourceOf(target);
+    if (!source) return;
+    const columns = [...table.querySelectorAll<HTMLElement>("[data-column]")];
+    endPress = combine(drags(table, source, actions), ...columns.map(takesDrops));
   };
-  const started = new WeakMap<HTMLElement, string>();
-  const isFor = (element: HTMLElement) => started.get(element) === nameOf(element);
+  table.addEventListener("pointerdown", onPress, { signal: stopped.signal });
 
-  update();
-  return {
-    update,
-    stop: () => {
-      for (const end of ends.values()) end();
-    },
+  return () => {
+    stopped.abort();
+    endPress();
   };
 }
 
-const nameOf = ({ dataset }: HTMLElement): string => dataset.card ?? dataset.group ?? dataset.column ?? "";
-
-function drags(
-  table: HTMLElement,
-  element: HTMLElement,
-  data: Moved,
-  { hold }: TableActions,
-  dragHandle?: HTMLElement,
-): () => void {
+function drags(table: HTMLElement, { element, moved }: DragSource, { hold }: TableActions): () => void {
   let edgeScroll: EdgeScroll | undefined;
   return draggable({
     element,
-    dragHandle,
-    getInitialData: () => data,
+    getInitialData: () => moved,
     onDragStart: () => {
       element.dataset.dragged = "";
-      hold(data.cardId);
+      hold(moved.cardId);
       edgeScroll = startEdgeScroll(table);
     },
     onDrag: ({ location }) => edgeScroll?.at(location.current.input),

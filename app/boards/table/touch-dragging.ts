@@ -1,8 +1,8 @@
-import type { Dragging } from "./dragging.ts";
+import { type DragSource, dragSourceOf } from "./drag-source.ts";
 import { drop, mark, type Point, targetAt } from "./drop-target.ts";
 import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
-import type { Moved, TableActions } from "./table-context.ts";
+import type { TableActions } from "./table-context.ts";
 
 /** How long a finger rests on a card until it takes it, in milliseconds. */
 const LONG_PRESS = 350;
@@ -16,17 +16,18 @@ type Drag = { moveTo: (point: Point) => void; drop: () => void; end: () => void 
 /**
  * Cards are dragged by touch after a long press, and a group by the grip beside its title. It does not use the drag events of
  * HTML, which not every browser sends for a finger.
+ * @returns a function that ends it
  */
 export function makeTouchDraggable(
   table: HTMLElement,
   stacksNow: () => Map<string, Stack[]>,
   actions: TableActions,
-): Dragging {
+): () => void {
   const stopped = new AbortController();
   let endTouch = () => {};
   const onStart = (event: TouchEvent) => {
     endTouch();
-    const source = event.touches.length === 1 && sourceOf(event.target);
+    const source = event.touches.length === 1 && dragSourceOf(event.target);
     if (!source) return;
     endTouch = follow(event, (point) => startDrag({ table, source, stacksNow, actions }, point), {
       onLongPress: () => !source.moved.isWhole && actions.press(source.moved.cardId),
@@ -35,23 +36,10 @@ export function makeTouchDraggable(
   table.addEventListener("touchstart", onStart, { passive: true, signal: stopped.signal });
   // Safari lets `follow` prevent scrolling only where such a listener was there before the touch.
   table.addEventListener("touchmove", () => undefined, { passive: false, signal: stopped.signal });
-  const stop = () => {
+  return () => {
     stopped.abort();
     endTouch();
   };
-  // The table listens for all of its cards.
-  return { update: () => undefined, stop };
-}
-
-type Source = { element: HTMLElement; moved: Moved };
-
-function sourceOf(target: EventTarget | null): Source | null {
-  if (!(target instanceof Element)) return null;
-  const group = target.closest("[data-grip]")?.closest<HTMLElement>("[data-group]");
-  if (group) return { element: group, moved: { cardId: group.dataset.group ?? "", isWhole: true } };
-  const card = target.closest<HTMLElement>("[data-card]");
-  if (!card || target.closest("button, textarea, .menu-popup")) return null;
-  return { element: card, moved: { cardId: card.dataset.card ?? "", isWhole: false } };
 }
 
 /**
@@ -121,7 +109,7 @@ function vibrate(): void {
 
 type DragOptions = {
   table: HTMLElement;
-  source: Source;
+  source: DragSource;
   stacksNow: () => Map<string, Stack[]>;
   actions: TableActions;
 };

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Dragging } from "./dragging.ts";
 import type { Stack } from "./layout.ts";
 import type { TableActions } from "./table-context.ts";
 
-type MakeDragging = (table: HTMLElement, stacksNow: () => Map<string, Stack[]>, actions: TableActions) => Dragging;
+type MakeDragging = (table: HTMLElement, stacksNow: () => Map<string, Stack[]>, actions: TableActions) => () => void;
 
 /** What the device has decides which code loads. Without it, the menus do the same. */
 const KINDS: { media: string; load: () => Promise<MakeDragging> }[] = [
@@ -29,23 +28,18 @@ export function useDragging(
 ): void {
   const latest = useRef(stacks);
   latest.current = stacks;
-  const made = useRef<Dragging[]>([]);
 
   useEffect(() => {
     const { current } = table;
     if (!canArrange || !current) return;
     let isLeft = false;
+    const ends: (() => void)[] = [];
     loadDragging((make) => {
-      if (!isLeft) made.current.push(make(current, () => latest.current, actions));
+      if (!isLeft) ends.push(make(current, () => latest.current, actions));
     });
     return () => {
       isLeft = true;
-      for (const { stop } of made.current.splice(0)) stop();
+      for (const end of ends) end();
     };
   }, [table, canArrange, actions]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other stacks are other elements.
-  useEffect(() => {
-    for (const { update } of made.current) update();
-  }, [stacks]);
 }

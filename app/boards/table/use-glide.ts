@@ -75,9 +75,11 @@ const cardAt = (element: HTMLElement, { left, top }: DOMRect): Card => ({ elemen
 
 /** Stacks lie in rows, so most of those above and below what shows of the column need not be measured. */
 function stacksInSight(column: Element): Element[] {
-  const stacks = [...column.querySelectorAll("[data-stack]")];
-  const list = column.querySelector("[data-scroller]")?.getBoundingClientRect();
-  const [top, bottom] = [Math.max(0, list?.top ?? 0), Math.min(innerHeight, list?.bottom ?? innerHeight)];
+  const list = column.querySelector("[data-scroller]");
+  if (!list) return [];
+  const stacks = [...list.children];
+  const shown = list.getBoundingClientRect();
+  const [top, bottom] = [Math.max(0, shown.top), Math.min(innerHeight, shown.bottom)];
   const topAt = (index: number) => stacks[index]?.getBoundingClientRect().top ?? 0;
   let [first, end] = [0, stacks.length];
   while (first < end) {
