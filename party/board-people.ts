@@ -21,12 +21,13 @@ export class BoardPeople {
   private readonly told = new Map<string, Told>();
 
   constructor(
+    /** The open ones. */
     private readonly connections: Iterable<RoomConnection>,
     private readonly viewOf: (retroId: string) => SharedView | null,
   ) {}
 
   watchers(retroId: string): Watcher[] {
-    return [...this.connections].filter(isWatcher).filter((watcher) => isOpen(watcher) && isWatching(watcher, retroId));
+    return [...this.connections].filter((connection) => isWatching(connection, retroId));
   }
 
   watch(connection: RoomConnection, retroId: string): void {
@@ -137,7 +138,8 @@ function endsIn({ plan }: SharedView): Pick<TeamBoardStatus, "until" | "ends"> {
   return { until: next && plan[next], ends: { write, choose, talk } };
 }
 
-const isWatching = ({ state }: RoomConnection, retroId: string) => state?.watching?.retroId === retroId;
+const isWatching = (connection: RoomConnection, retroId: string): connection is Watcher =>
+  connection.state?.watching?.retroId === retroId;
 
 const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
 

@@ -38,14 +38,16 @@ export function renew(connection: RoomConnection): void {
 
 /** @returns whether the session of the socket is over, so that it is closed now */
 export function endExpired(connection: RoomConnection): boolean {
-  const isExpired = connection.state !== null && connection.state.expiresAt <= Date.now();
+  const { state } = connection;
+  const isExpired = state !== null && state.expiresAt <= Date.now();
   if (isExpired) connection.close(CLOSE_CODE.forbidden, "session ended");
   return isExpired;
 }
 
 /** @returns whether the time of the socket is over, so that it is closed now */
 export function endDue(connection: RoomConnection): boolean {
-  if (!connection.state || dueTime(connection.state) > Date.now()) return false;
+  const { state } = connection;
+  if (!state || dueTime(state) > Date.now()) return false;
   if (!endExpired(connection)) renew(connection);
   return true;
 }
