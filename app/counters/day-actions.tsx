@@ -1,5 +1,6 @@
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { formatCalendarDay, namedHourText } from "#app/lib/format.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useZones, type Zones } from "#app/lib/time-zones.ts";
@@ -30,7 +31,7 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
   // The pressed button is removed, so move focus to its replacement.
   const countChange = () => setChangeCount((times) => times + 1);
   useEffect(() => {
-    if (changeCount > 0 && counter.alreadyModifiedToday) doneText.current?.focus();
+    if (changeCount > 0 && counter.alreadyModifiedToday && isFocusLost()) doneText.current?.focus();
   }, [changeCount, counter.alreadyModifiedToday]);
 
   return (

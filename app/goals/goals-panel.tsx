@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
@@ -39,7 +40,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   // A closed form loses focus; return it to the button that opens the next one.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (mode.is === "empty" && wasOpen.current) create.current?.focus();
+    if (mode.is === "empty" && wasOpen.current && isFocusLost()) create.current?.focus();
     wasOpen.current = mode.is !== "empty";
   }, [mode]);
 

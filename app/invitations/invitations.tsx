@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -82,7 +83,8 @@ function useFocusOnChange(part: string | undefined) {
   useEffect(() => {
     const before = previous.current;
     previous.current = part;
-    if (before !== undefined && before !== part) place.current?.querySelector<HTMLElement>("select, button")?.focus();
+    if (before === undefined || before === part || !isFocusLost()) return;
+    place.current?.querySelector<HTMLElement>("select, button")?.focus();
   }, [part]);
   return place;
 }

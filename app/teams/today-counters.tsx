@@ -6,6 +6,7 @@ import { Celebration } from "#app/counters/celebration.tsx";
 import { countersQuery, useIncrement } from "#app/counters/queries.ts";
 import { useCelebration } from "#app/counters/use-celebration.ts";
 import { useNewDay } from "#app/counters/use-new-day.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { dayUnit } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -65,7 +66,7 @@ function CounterRow({ teamId, counter }: { teamId: string; counter: Counter }) {
   const { id, name, currentCount, alreadyModifiedToday, incrementButtonLabel } = counter;
   // The pressed button is removed, so the focus moves to what replaces it.
   useEffect(() => {
-    if (pressed && alreadyModifiedToday) done.current?.focus({ preventScroll: true });
+    if (pressed && alreadyModifiedToday && isFocusLost()) done.current?.focus({ preventScroll: true });
   }, [pressed, alreadyModifiedToday]);
   return (
     <li className="relative py-2.5">

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
@@ -19,9 +20,9 @@ export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterP
   const pressed = useRef(false);
   const voted = votedFor !== undefined;
 
-  // Focus follows from the pressed button to the confirmation, and back if the vote fails.
+  // Focus follows from the pressed button to the confirmation, and back if the vote fails, unless the person went on.
   useEffect(() => {
-    if (pressed.current) (voted ? confirmation : button).current?.focus();
+    if (pressed.current && isFocusLost()) (voted ? confirmation : button).current?.focus();
   }, [voted]);
 
   if (votedFor) {

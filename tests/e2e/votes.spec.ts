@@ -42,6 +42,23 @@ test.describe("The server fails once while a member votes", () => {
     expect(casts).toHaveLength(2);
     expect(await ana.call("GET", `${path}/sprint-winner/vote-status`)).toMatchObject({ totalVotes: 1 });
   });
+
+  test("A vote that fails takes no focus from a thank-you that the person writes meanwhile", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await retroOf(ana, beto);
+    const { page } = beto;
+    await openLive(page, path);
+    await candidate(page, "Ana Soto").check();
+    const cast = await holdNextWrite(page, "**/sprint-winner");
+    await vote(page).click();
+    await expect(page.getByText("Votaste por Ana Soto.")).toBeVisible();
+    await page.getByLabel("¿Por qué?").focus();
+    await page.keyboard.type("Por la demo");
+    cast.fail();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(vote(page)).toBeEnabled();
+    await expect(page.getByLabel("¿Por qué?")).toBeFocused();
+  });
 });
 
 test.describe("The connection is lost while a member votes", () => {
