@@ -134,7 +134,8 @@ for (const [code, path] of LANDINGS) {
           await picture.scrollIntoViewIfNeeded();
           await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[size]);
         }
-        const pictures = await Promise.all([...files].flatMap(([url, body]) => (url.endsWith(".webp") ? [body] : [])));
+        const addresses = [...files.keys()].filter((url) => url.endsWith(".webp")).sort();
+        const pictures = await Promise.all(addresses.map((url) => files.get(url)));
         expect(pictures).toEqual(
           ["table", "talk"].map((name) =>
             readFileSync(`app/landing/pictures/${code}/${name}-${size}-${colorScheme}.webp`),
