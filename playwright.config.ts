@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { shellPath } from "./tests/e2e/chromium.ts";
+import { LAUNCH, shellPath } from "./tests/e2e/chromium.ts";
 import { PORT, READY } from "./tests/e2e/run-settings.ts";
 
 const WAITING = ["timer", "protections", "live"].map((name) => `**/${name}.spec.ts`);
@@ -29,9 +29,10 @@ export default defineConfig({
     // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.
     screenshot: "only-on-failure",
     launchOptions: {
+      ...LAUNCH,
       executablePath: await shellPath(),
       // Optimizing the code of a page that lives for seconds takes more CPU than it saves.
-      args: ["--no-sandbox", "--headless=shell", "--disable-gpu", "--js-flags=--no-opt"],
+      args: [...LAUNCH.args, "--js-flags=--no-opt"],
     },
   },
   webServer: {

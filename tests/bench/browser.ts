@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
-import { chromiumPath } from "#tests/e2e/chromium.ts";
+import { chromiumPath, LAUNCH } from "#tests/e2e/chromium.ts";
 import { loggedIn } from "#tests/e2e/fixtures.ts";
 import type { Person } from "./people.ts";
 
@@ -7,10 +7,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 export const newBrowser = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await chromiumPath(),
-    args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
-  });
+  chromium.launch({ ...LAUNCH, executablePath: await chromiumPath() });
 
 export async function pageOf(
   browser: Browser,

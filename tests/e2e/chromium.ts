@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -32,6 +32,22 @@ async function ofPackage(): Promise<string> {
   }
   return join(home, "chromium");
 }
+
+const SHARED_MEMORY = "/dev/shm";
+/** In bytes. A container often has 64 MB, with which pages crash. */
+const ENOUGH = 2 ** 30;
+
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= ENOUGH;
+}
+
+export const LAUNCH = {
+  args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
+  // Without shared memory each frame that Chromium draws is written to files, which takes a sixth of the CPU of the tests.
+  ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+};
 
 /** `CHROMIUM_PATH`, or the system's Chromium, a whole browser, or the shell. */
 export const chromiumPath = async (): Promise<string> => chosen() ?? ofSystem() ?? ofPackage();

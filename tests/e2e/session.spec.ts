@@ -1,6 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "./chromium.ts";
+import { chromiumPath, LAUNCH } from "./chromium.ts";
 import { expect, holdScripts, loggedIn, PASSWORD, test, toast } from "./fixtures.ts";
 
 const HEADING = { name: "Hola, Ana" };
@@ -33,9 +33,9 @@ async function withBackForwardCache(
   work: (context: BrowserContext, hasCache: boolean) => Promise<void>,
 ): Promise<void> {
   const browser = await chromium.launch({
+    ...LAUNCH,
     executablePath: await chromiumPath(),
-    args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    ignoreDefaultArgs: [...LAUNCH.ignoreDefaultArgs, "--disable-back-forward-cache"],
   });
   try {
     const context = await browser.newContext({ baseURL, locale: "es-CL" });
