@@ -18,6 +18,7 @@ import { News } from "./news/news.tsx";
 import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
 import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
+import { earlyCardsScript } from "./table/early-cards.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
 const AskToClose = lazyPart("ask-to-close", async () => (await import("./ask-to-close.tsx")).AskToClose);
@@ -68,7 +69,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
       className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >
-      <CardSize />
+      <InlineScript />
       {isOpen ? (
         <BoardBar parts={bar} tabsId={tabs} place={step.place} onPlace={step.choose} />
       ) : (
@@ -145,17 +146,17 @@ const isEnding = ({ step, plan }: BoardView) =>
 /** In the last step people say whether it was worth it. */
 const isLastStep = (view: BoardView) => view.step === stepsOf(view).at(-1);
 
-/** Before the first paint, whether the server rendered the board or the browser. */
-function CardSize() {
+function InlineScript() {
   const nonce = useContext(NonceContext);
+  // Before the first paint, whether the server rendered the board or the browser.
   useIsomorphicLayoutEffect(applyCardSize, []);
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // The browser runs it from the HTML only, so its scripts leave it out.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? cardSizeScript : "" }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? cardSizeScript + earlyCardsScript : "" }}
     />
   );
 }

@@ -1,3 +1,6 @@
+import { isShortId } from "#worker/contract/ids.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
+import { boardOf } from "./board-data.ts";
 import { expect, holdScripts, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
@@ -31,4 +34,59 @@ test("What a person types in a long text before any script has loaded is saved",
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page).toHaveURL(`${topics}/${id}`);
   await expect(page.getByText("Diez minutos bastan.")).toBeVisible();
+});
+
+test("Cards that a person adds before any script has loaded are sent at once, and shown once", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.addCard(beto, "La de Beto");
+  await board.goTo("GROUP");
+  const { page } = ana;
+  const field = page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" });
+  const added = page.getByRole("list", { name: "Tarjetas de Lo bueno" }).getByRole("listitem");
+  const cards = async () => (await board.read(beto)).cards;
+
+  const load = await holdScripts(page);
+  await page.goto(board.path, { waitUntil: "commit" });
+  await field.fill("La demo");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await expect(field).toHaveAttribute("placeholder", "Tarjeta agregada: La demo");
+  await field.fill("El plan");
+  await field.press("Enter");
+  await expect.poll(async () => (await cards()).length).toBe(3);
+  await field.fill("x".repeat(BOARD.cardText + 1));
+  await field.press("Enter");
+
+  load();
+  await expect(page.getByText("Sobra 1 de")).toBeVisible();
+  await expect(field).toHaveAttribute("placeholder", "Nueva tarjeta…");
+  await expect(added).toHaveCount(3);
+  for (const text of ["El plan", "La demo", "La de Beto"]) await expect(added.filter({ hasText: text })).toHaveCount(1);
+  const stored = await cards();
+  expect(stored.map(({ text }) => text).sort()).toEqual(["El plan", "La de Beto", "La demo"]);
+  expect(stored.filter(({ authorId }) => authorId === ana.id).map(({ id }) => isShortId(id))).toEqual([true, true]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /gesture/.test(key))))
+    .toEqual([]);
+});
+
+test.describe("Without a connection", () => {
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR/] });
+
+  test("A card that could not be sent before the scripts were there is sent by them", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const board = await boardOf(ana);
+    await board.goTo("GROUP");
+    const { page } = ana;
+    const load = await holdScripts(page);
+    await page.route("**/board", (route) => route.abort());
+    await page.goto(board.path, { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" }).fill("La demo");
+    await page.keyboard.press("Enter");
+    await page.unroute("**/board");
+    load();
+    await expect(page.getByRole("list", { name: "Tarjetas de Lo bueno" })).toContainText("La demo");
+    await expect.poll(async () => (await board.read(ana)).cards.map(({ text }) => text)).toEqual(["La demo"]);
+  });
 });

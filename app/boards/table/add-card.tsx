@@ -10,16 +10,23 @@ import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { earlyCard } from "./early-cards.ts";
 import { useTable } from "./table-context.ts";
 
-type AddCardProps = { column: BoardColumn; hintId: string | undefined; isSeenAtOnce: boolean };
+type AddCardProps = {
+  column: BoardColumn;
+  /** The rank of the column's first card. */
+  first: string | null;
+  hintId: string | undefined;
+  isSeenAtOnce: boolean;
+};
 
 /** What was pasted, and what was in the field before. */
 type Pasted = { text: string; before: string };
 
 /** Enter adds, Shift and Enter make a new line. Text is kept until it was added. */
-export function AddCard({ column, hintId, isSeenAtOnce }: AddCardProps) {
-  const { myId, retroId, returned } = useBoard();
+export function AddCard({ column, first, hintId, isSeenAtOnce }: AddCardProps) {
+  const { teamId, myId, retroId, returned, view } = useBoard();
   const table = useTable();
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState("");
@@ -70,6 +77,13 @@ export function AddCard({ column, hintId, isSeenAtOnce }: AddCardProps) {
 
   return (
     <form
+      suppressHydrationWarning
+      // Only the HTML of the server has it.
+      data-early={
+        import.meta.env.SSR
+          ? earlyCard({ teamId, retroId, myId, signed: view.signed, columnId: column.id }, first)
+          : undefined
+      }
       onSubmit={(event) => {
         event.preventDefault();
         add();

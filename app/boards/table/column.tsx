@@ -35,7 +35,7 @@ export const Column = memo(function Column(props: ColumnProps) {
     <Runner {...runner} column={column} count={countCards(stacks)}>
       {canAdd && (
         <div className={clsx(!canArrange && "column-field")}>
-          <AddCard column={column} hintId={hintId} isSeenAtOnce={isSeenAtOnce} />
+          <AddCard column={column} first={stacks[0]?.head.rank ?? null} hintId={hintId} isSeenAtOnce={isSeenAtOnce} />
         </div>
       )}
       {hintId && (
