@@ -111,7 +111,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
       )}
       <News />
       <div ref={content} id={id} className="board-content">
-        <TabPanel id={tabs} value={step.place} className="board-content">
+        <TabPanel id={tabs} value={step.place} className={clsx("board-content", !isOpen && "pt-4")}>
           {isAtTable ? (
             <Panel name={t`la mesa`}>
               <StepContent step={step.shown} />

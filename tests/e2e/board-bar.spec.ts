@@ -281,3 +281,25 @@ test("A person chooses compact cards, which stay compact after a reload", async 
   await chooseEntry(page, "Tarjetas de tamaño normal");
   await expect.poll(height).toBe(normal);
 });
+
+test("On a phone a column with one card reaches down to the actions, and the page does not scroll", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo");
+  for (const [step, action] of [
+    ["WRITE", "Juntar"],
+    ["GROUP", "Elegir"],
+  ] as const) {
+    await board.goTo(step);
+    await openLive(page, board.path);
+    const column = await page.getByRole("region", { name: "Lo bueno", exact: true }).boundingBox();
+    const actions = await page.getByRole("button", { name: action }).boundingBox();
+    const rest = (actions?.y ?? 0) - (column ? column.y + column.height : 0);
+    expect(rest, step).toBeGreaterThan(0);
+    expect(rest, step).toBeLessThan(44);
+    expect(await pageHeight(page), step).toBe(PHONE.height);
+  }
+});
