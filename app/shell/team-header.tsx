@@ -100,5 +100,5 @@ function useDisconnected(isLive: boolean): boolean {
     const timer = setTimeout(() => setIsDisconnected(true), DISCONNECTED_AFTER);
     return () => clearTimeout(timer);
   }, [isLive]);
-  return isDisconnected;
+  return isDisconnected && !isLive;
 }

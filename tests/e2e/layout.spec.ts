@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { DESKTOP, expect, PHONE } from "./fixtures.ts";
-import { shiftsSinceRequest } from "./layout-shifts.ts";
+import { DESKTOP, expect, PHONE, teamOf } from "./fixtures.ts";
+import { PRESENCE, recordLayoutShifts, shiftsSinceRequest } from "./layout-shifts.ts";
+import { offlineBadge } from "./realtime.ts";
 import { test, waitForPresence } from "./screen-fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
@@ -17,6 +18,26 @@ test("The content does not shift while a page loads on a desktop", async ({ show
     expect(await shiftsSinceRequest(page), screen.name).toEqual([]);
     await page.close();
   }
+});
+
+test("Nothing shifts when the live connection comes late and brings who is here", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => void held.push(() => socket.send(message)));
+  });
+  await page.goto(`/teams/${await teamOf(ana)}/topics`);
+  await expect(offlineBadge(page)).toBeVisible();
+  const shifts = await recordLayoutShifts(page, { ignore: PRESENCE });
+  for (const release of held) {
+    release();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await expect(page.getByRole("list", { name: "Quién está aquí" })).toBeVisible();
+  await expect(offlineBadge(page)).toBeHidden();
+  expect(await shifts()).toEqual([]);
 });
 
 const PAUSE_MS = 700;

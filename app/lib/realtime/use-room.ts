@@ -43,6 +43,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
     if (isPresent) seen.latestTeam = teamId;
     const seenVersion = () => seen.versionOf(teamId) ?? renderedAt - RENDER_MARGIN;
     let isJoined = false;
+    /** Who is here, from a connection that has not joined yet. */
+    let arrived: Presence | undefined;
     let isLeft = false;
     let connection: RoomConnection | undefined;
     let nextTry: ReturnType<typeof setTimeout> | undefined;
@@ -63,8 +65,13 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
           return status.recordReceived(data.bookmark);
         }
         case "presence":
-          return setRoom((before) => ({ ...before, present: keepOrder(before.present, data.members) }));
-        case "sync":
+          // Shown at once with the end of "Sin conexión en vivo", which it would push aside.
+          if (!isJoined) arrived = data.members;
+          else setRoom((before) => ({ ...before, present: keepOrder(before.present, data.members) }));
+          return;
+        case "sync": {
+          const here = arrived;
+          arrived = undefined;
           isJoined = true;
           seen.setVersion(teamId, data.version);
           clock.note(data.serverNow, joinedAt);
@@ -72,7 +79,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
           if (seen.setEpoch(teamId, data.epoch)) void refetchTeam(client, teamId);
           status.setTeam(teamId);
           channel.announceJoin((sent) => connection?.send(sent) ?? false);
-          return setRoom((before) => ({ ...before, connected: true }));
+          return setRoom(({ present }) => ({ connected: true, present: keepOrder(present, here ?? present) }));
+        }
         default:
           channel.deliver(message);
       }
