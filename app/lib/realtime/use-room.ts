@@ -65,7 +65,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
           return status.recordReceived(data.bookmark);
         }
         case "presence":
-          // Shown at once with the end of "Sin conexión en vivo", which it would push aside.
+          // The list would push "Sin conexión en vivo" aside, so both change together when the page has joined.
           if (!isJoined) arrived = data.members;
           else setRoom((before) => ({ ...before, present: keepOrder(before.present, data.members) }));
           return;
