@@ -4,7 +4,7 @@ import { momentAfter, seenIn } from "./comments.ts";
 import { sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
 import { withTextRoom } from "./room-left.ts";
-import { type BoardState, type Context, shownGroupId, withEntry } from "./state.ts";
+import { type BoardState, type Context, isPublic, shownGroupId, withEntry } from "./state.ts";
 import { isHiding } from "./steps.ts";
 
 const withProposal = (state: BoardState, proposal: Proposal): BoardState => ({
@@ -75,27 +75,38 @@ export function acceptProposal(state: BoardState, { proposalId }: Of<"acceptProp
   return done(withProposal(state, { ...proposal, isAccepted: true }));
 }
 
-/** Accepts each proposal with which more than half of those who took part agree. */
+/**
+ * Accepts each proposal with which more than half of those who took part agree. Beside cards without a name there may be
+ * people who took part unseen, so one person alone is no majority there.
+ */
 export function acceptByMajority(state: BoardState): BoardState {
-  const needed = tookPart(state).size / 2;
+  const half = tookPart(state).size / 2;
+  const isUnsigned = publicCards(state).some(({ authorId }) => authorId === null);
   const isCarried = ({ id, agreed, isAccepted }: Proposal) =>
-    !isAccepted && agreed.length > needed && seenIn(state, state.proposals, id) !== null;
+    !isAccepted &&
+    agreed.length > half &&
+    !(isUnsigned && agreed.length === 1) &&
+    seenIn(state, state.proposals, id) !== null;
   return Object.values(state.proposals)
     .filter(isCarried)
     .reduce((next, proposal) => withProposal(next, { ...proposal, isAccepted: true }), state);
 }
 
+const publicCards = ({ cards }: BoardState) => Object.values(cards).filter(isPublic);
+
 /**
- * Those who did what everybody can see. Writing a card does not count: with a card without a name the number of people would
- * tell that somebody wrote.
+ * Those who did what everybody can see. Who wrote a card without a name does not count: the number of people would tell that
+ * somebody wrote.
  */
-function tookPart({ ready, pulse, health, fichas, comments, proposals }: BoardState): Set<string> {
+function tookPart(state: BoardState): Set<string> {
+  const { ready, pulse, health, fichas, comments, proposals } = state;
   const placed = Object.entries(fichas).filter(([, own]) => sumOf(own) > 0);
   return new Set([
     ...Object.values(ready).flat(),
     ...pulse.arrive.answered,
     ...pulse.worth.answered,
     ...(health?.answered ?? []),
+    ...publicCards(state).flatMap(({ authorId }) => authorId ?? []),
     ...placed.map(([userId]) => userId),
     ...Object.values(comments).map(({ authorId }) => authorId),
     ...Object.values(proposals).flatMap(({ authorId, agreed }) => [authorId, ...agreed]),

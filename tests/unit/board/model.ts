@@ -283,6 +283,7 @@ export class Model {
     const said = [...this.comments, ...this.proposals].map(({ author }) => author);
     const agreed = this.proposals.flatMap((one) => [...one.agreed]);
     const ready = [...this.ready.values()].flatMap((people) => [...people]);
+    const shown = this.cards.filter(this.isPublic);
     const took = new Set([
       ...ready,
       ...arrive.keys(),
@@ -291,8 +292,12 @@ export class Model {
       ...voters,
       ...said,
       ...agreed,
+      ...shown.filter(({ isNamed }) => isNamed).map(({ author }) => author),
     ]);
-    for (const proposal of this.inGroups(this.proposals)) proposal.isAccepted ||= 2 * proposal.agreed.size > took.size;
+    const least = shown.every(({ isNamed }) => isNamed) ? 1 : 2;
+    for (const proposal of this.inGroups(this.proposals)) {
+      proposal.isAccepted ||= proposal.agreed.size >= least && 2 * proposal.agreed.size > took.size;
+    }
   }
 
   /** The person is at the board: at most one note an hour. */

@@ -240,10 +240,41 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(open.state)).toBe(open.state);
   });
 
-  it("Who answered or placed fichas took part, and who only wrote a card or took the fichas back did not", () => {
+  it("Who wrote a card with their name took part, and a card that is removed tells of nobody", () => {
+    const open = new OpenBoard({ signed: true });
+    open.add(ANA, 1);
+    open.add(CARLA, 2);
+    open.add(uuid(9004), 3);
+    open.goTo("GROUP");
+    open.do(BETO, proposal(1, uuid(1)));
+    open.do(ANA, agree(1));
+    expect(acceptByMajority(open.state)).toBe(open.state);
+    open.do(ANA, { kind: "removeCard", cardId: uuid(2) });
+    expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
+  });
+
+  it("Beside cards without a name one person alone is no majority, because others may have taken part unseen", () => {
+    const open = revealed();
+    open.do(BETO, proposal(1, uuid(1)));
+    expect(acceptByMajority(open.state)).toBe(open.state);
+    open.do(ANA, agree(1));
+    expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
+  });
+
+  it("Where all cards have a name, a person who takes part alone decides", () => {
+    const open = new OpenBoard({ signed: true });
+    open.add(BETO, 1);
+    open.goTo("GROUP");
+    open.do(BETO, proposal(1, uuid(1)));
+    expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
+  });
+
+  it("Who answered or placed fichas took part, and who only wrote a card without a name or took the fichas back did not", () => {
     const open = revealed();
     open.add(uuid(9004), 3);
-    open.do(BETO, { ...proposal(1, uuid(1)) });
+    open.do(BETO, proposal(1, uuid(1)));
+    open.do(ANA, agree(1));
+    open.do(uuid(9005), comment(1, uuid(1)));
     expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
     open.goTo("CHOOSE");
     open.do(CARLA, { kind: "setFichas", groupId: uuid(1), n: 1 });
