@@ -375,16 +375,16 @@ test("Five people in five zones who are never online together hold a retrospecti
     await expect(news(page)).toBeHidden();
   });
   await discuss("dani", "2032-03-30T02:15Z", "1 comentario", (page) => propose(page, ACCEPTED));
-  await discuss("beto", "2032-03-30T07:05Z", "1 comentario", async (page) => {
+  await discuss("beto", "2032-03-30T07:05Z", "1 comentario, 1 propuesta", async (page) => {
     await comment(page, ANSWERED);
     await agreeButton(page, ACCEPTED).click();
     await propose(page, LEFT);
   });
-  await discuss("camila", "2032-03-30T09:05Z", "2 comentarios", async (page) => {
+  await discuss("camila", "2032-03-30T09:05Z", "2 comentarios, 2 propuestas", async (page) => {
     await agreeButton(page, ACCEPTED).click();
     await agreeButton(page, LEFT).click();
   });
-  await discuss("ana", "2032-03-30T13:05Z", "2 comentarios", async (page) => {
+  await discuss("ana", "2032-03-30T13:05Z", "2 comentarios, 2 propuestas", async (page) => {
     await expect(agreeButton(page, ACCEPTED)).toContainText("3");
     await expect(agreeButton(page, LEFT)).toContainText("2");
   });

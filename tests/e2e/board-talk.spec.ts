@@ -36,7 +36,9 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await expect(talk(beto.page)).toBeHidden();
   await field(ana.page).fill("Otra cosa más");
   await ana.page.keyboard.press("Enter");
-  await expect(topic(beto.page, "La demo").getByText("1 comentario sin leer")).toBeAttached();
+  await expect(topic(beto.page, "La demo").getByText("1 novedad sin leer")).toBeAttached();
+  await board.act(ana, { kind: "propose", proposalId: crypto.randomUUID(), groupId, text: "Ensayar el lunes" });
+  await expect(topic(beto.page, "La demo").getByText("2 novedades sin leer")).toBeAttached();
   await topic(beto.page, "La demo").tap();
   await expect(topic(beto.page, "La demo").getByText(/sin leer/)).toHaveCount(0);
 

@@ -2,7 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 
-type Kind = "card" | "group" | "comment" | "agreement";
+type Kind = "card" | "group" | "comment" | "proposal" | "agreement";
 
 /** Something that can be new on a board. `mark` names this version of it: an edited card has another one. */
 export type Item = { kind: Kind; id: string; groupId: string | null; mark: string };
@@ -28,6 +28,12 @@ export const KINDS: Record<Kind, KindOfItem> = {
     count: (n) => plural(n, form`1 comentario`, form`${n} comentarios`),
     label: () => t`Nuevo`,
     attribute: "data-comment",
+  },
+  proposal: {
+    letter: "p",
+    count: (n) => plural(n, form`1 propuesta`, form`${n} propuestas`),
+    label: () => t`Nueva`,
+    attribute: "data-proposal",
   },
   agreement: {
     letter: "a",
@@ -61,6 +67,10 @@ export function itemsOf(view: BoardView, agreements: readonly Agreement[], userI
     ...view.comments
       .filter(({ authorId }) => authorId !== userId)
       .map(({ id, groupId }) => itemOf("comment", id, 0, groupId)),
+    // One that was accepted is an agreement.
+    ...view.proposals
+      .filter(({ authorId, isAccepted }) => authorId !== userId && !isAccepted)
+      .map(({ id, groupId }) => itemOf("proposal", id, 0, groupId)),
     ...agreements.map(({ id, groupId }) => itemOf("agreement", id, 0, groupId)),
   ];
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { textOfStack } from "#app/boards/table/layout.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
-import { useUnread } from "#app/boards/talk/read-comments.ts";
+import { useUnread } from "#app/boards/talk/read-talk.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";

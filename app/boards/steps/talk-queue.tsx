@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
-import { useUnread } from "#app/boards/talk/read-comments.ts";
+import { useUnread } from "#app/boards/talk/read-talk.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { t } from "#worker/contract/language.ts";

@@ -6,7 +6,7 @@ import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { CommentField } from "./comment-field.tsx";
-import { useReading } from "./read-comments.ts";
+import { useReading } from "./read-talk.ts";
 import { SaidComment } from "./said-comment.tsx";
 
 type ConversationProps = { groupId: string; isBeginning: boolean };
@@ -16,7 +16,7 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const { view, act, myId, retroId, returned } = useBoard();
   const comments = view.comments.filter((comment) => comment.groupId === groupId);
   const [editedId, setEditedId] = useState<string | null>(null);
-  useReading(groupId, comments);
+  useReading(groupId);
   const isFull = comments.length >= BOARD.comments;
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">

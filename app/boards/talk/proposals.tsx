@@ -19,7 +19,11 @@ export function Proposals({ proposals }: { proposals: Proposal[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {proposals.map((proposal) => (
-        <li key={proposal.id} className="rounded-md border border-dashed border-line-strong px-4 py-2.5">
+        <li
+          key={proposal.id}
+          data-proposal={proposal.id}
+          className="rounded-md border border-dashed border-line-strong px-4 py-2.5"
+        >
           {proposal.id === editedId ? (
             <ProposalForm proposal={proposal} groupId={proposal.groupId} onClose={() => setEditedId(null)} />
           ) : (

@@ -48,6 +48,18 @@ describe("What can be new on a board", () => {
     expect(countText(itemsFor(board))).toBe("3 tarjetas, 1 grupo");
   });
 
+  it("Proposals of others are counted until they are accepted", () => {
+    const board = new OpenBoard({}, ["GROUP"]);
+    add(board, BETO, 1);
+    const propose = (userId: string, n: number) =>
+      board.do(userId, { kind: "propose", proposalId: cardId(n), groupId: cardId(1), text: `Acuerdo ${n}` });
+    propose(BETO, 7);
+    propose(ANA, 8);
+    expect(countText(itemsFor(board))).toBe("1 tarjeta, 1 propuesta");
+    board.do(ANA, { kind: "acceptProposal", proposalId: cardId(7) });
+    expect(countText(itemsFor(board))).toBe("1 tarjeta");
+  });
+
   it("Hidden cards of others are not counted, on an unsigned board and on a signed one", () => {
     for (const signed of [false, true]) {
       const board = new OpenBoard({ signed }, ["WRITE"]);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import type { Comment } from "#worker/contract/boards.ts";
+import type { BoardView, Comment, Proposal } from "#worker/contract/boards.ts";
 
-/** The moment of the last comment that the person has read, by group. */
+/** The moment of the last comment or proposal that the person has read, by group. */
 type Read = Record<string, string>;
 
 /** The boards that are remembered, the last one first. */
@@ -37,7 +37,7 @@ function keepRead(userId: string, retroId: string, groupId: string, at: string):
       JSON.stringify([{ retroId, read: { ...read, [groupId]: at } }, ...others].slice(0, MOST)),
     );
   } catch {
-    // Without a storage all comments of others stay unread.
+    // Without a storage all of it stays unread.
   }
   dispatchEvent(new Event(CHANGED));
 }
@@ -49,7 +49,12 @@ function subscribe(notice: () => void): () => void {
   };
 }
 
-/** How many comments of others the person has not read, by group. The server renders none. */
+type Said = Comment | Proposal;
+
+/** What people said and proposed in the conversations of a board. */
+const saidIn = ({ comments, proposals }: BoardView): Said[] => [...comments, ...proposals];
+
+/** How many comments and proposals of others the person has not read, by group. The server renders none. */
 export function useUnread(): ReadonlyMap<string, number> {
   const { view, myId, retroId } = useBoard();
   const text = useSyncExternalStore(
@@ -62,17 +67,18 @@ export function useUnread(): ReadonlyMap<string, number> {
     if (text === null) return unread;
     // The text is that of a `Read`, from above.
     const read = JSON.parse(text) as Read;
-    for (const { groupId, authorId, at } of view.comments) {
+    for (const { groupId, authorId, at } of saidIn(view)) {
       if (authorId !== myId && at > (read[groupId] ?? "")) unread.set(groupId, (unread.get(groupId) ?? 0) + 1);
     }
     return unread;
-  }, [text, view.comments, myId]);
+  }, [text, view, myId]);
 }
 
-/** Marks comments as read while the page is in sight. */
-export function useReading(groupId: string, comments: readonly Comment[]): void {
-  const { myId, retroId } = useBoard();
-  const last = comments.at(-1)?.at;
+/** Marks the conversation of a group as read while the page is in sight. */
+export function useReading(groupId: string): void {
+  const { view, myId, retroId } = useBoard();
+  const moments = saidIn(view).flatMap((one) => (one.groupId === groupId ? [one.at] : []));
+  const last = moments.sort().at(-1);
   useEffect(() => {
     if (last === undefined) return;
     const read = () => document.visibilityState === "visible" && keepRead(myId, retroId, groupId, last);
