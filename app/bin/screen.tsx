@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, MessageSquare, RotateCcw, Trash2, Undo2 } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { adminQueries, ForAdmins } from "#app/members/admins-only.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EndButton } from "#app/ui/end-button.tsx";
@@ -14,15 +15,14 @@ import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { binQuery, useDeleteForGood, useRestore } from "./queries.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [binQuery(teamId, api)];
+const queries = adminQueries(binQuery);
 
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+export const loader = serverLoader(...queries);
+export const clientLoader = browserLoader(...queries);
 export const meta = () => [{ title: t`Papelera · Tertulia` }];
 
 export default function BinScreen() {
   const { teamId } = useScreenParams();
-  const { data: items } = useQuery(binQuery(teamId));
   const edit = `/teams/${teamId}/edit`;
   return (
     <>
@@ -31,23 +31,35 @@ export default function BinScreen() {
         back={{ to: edit, label: t`Editar equipo` }}
         meta={<span>{t`Lo que borran los admins queda aquí ${BIN.days} días. Después se borra del todo.`}</span>}
       />
-      {items === undefined ? (
-        <SkeletonRows count={4} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          drawing="lost"
-          title={t`La Papelera está vacía`}
-          text={t`Aquí aparecen las retrospectivas, los counters y los tópicos que borre un admin.`}
-          action={<ButtonLink to={edit} variant="quiet">{t`Volver a Editar equipo`}</ButtonLink>}
-        />
-      ) : (
-        <Rows label={t`Papelera`}>
-          {items.map((item) => (
-            <BinRow key={item.id} teamId={teamId} item={item} />
-          ))}
-        </Rows>
-      )}
+      <ForAdmins
+        teamId={teamId}
+        title={t`Solo los admins ven la Papelera`}
+        text={t`Pide a un admin del equipo que restaure lo que te falta.`}
+      >
+        <BinContent teamId={teamId} edit={edit} />
+      </ForAdmins>
     </>
+  );
+}
+
+function BinContent({ teamId, edit }: { teamId: string; edit: string }) {
+  const { data: items } = useQuery(binQuery(teamId));
+  if (!items) return <SkeletonRows count={4} />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="lost"
+        title={t`La Papelera está vacía`}
+        text={t`Aquí aparecen las retrospectivas, los counters y los tópicos que borre un admin.`}
+        action={<ButtonLink to={edit} variant="quiet">{t`Volver a Editar equipo`}</ButtonLink>}
+      />
+    );
+  return (
+    <Rows label={t`Papelera`}>
+      {items.map((item) => (
+        <BinRow key={item.id} teamId={teamId} item={item} />
+      ))}
+    </Rows>
   );
 }
 

@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { FormState } from "#app/ui/form.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
+import { AdminsOnly, type AdminsOnlyProps } from "./admins-only.tsx";
 import { membershipQuery } from "./queries.ts";
-
-type PageLink = { to: string; label: string };
 
 type AdminEditScreenProps = {
   teamId: string;
   title: string;
-  back: PageLink;
-  adminsOnly: { title: string; text: string; link: PageLink };
+  back: AdminsOnlyProps["link"];
+  adminsOnly: AdminsOnlyProps;
   form: FormState;
   isSaving: boolean;
   /** The form's fields; a falsy value shows a skeleton. */
@@ -43,16 +41,7 @@ export function AdminEditScreen({
     <>
       <PageHeader title={title} back={back} />
       {membership?.isAdmin === false ? (
-        <EmptyState
-          drawing="members"
-          title={adminsOnly.title}
-          text={adminsOnly.text}
-          action={
-            <ButtonLink to={adminsOnly.link.to} variant="quiet">
-              {adminsOnly.link.label}
-            </ButtonLink>
-          }
-        />
+        <AdminsOnly {...adminsOnly} />
       ) : children ? (
         <div className={more ? "grid grid-cols-1 items-start gap-5 xl:grid-cols-2" : undefined}>
           <FormCard form={form}>

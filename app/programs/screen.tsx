@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, KeyRound } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { rich } from "#app/lib/rich.ts";
+import { adminQueries, ForAdmins } from "#app/members/admins-only.tsx";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,16 +21,14 @@ import { SCOPE_TEXTS } from "./scope-texts.ts";
 
 const CreateToken = lazyPart("create-token", async () => (await import("./create-token.tsx")).CreateToken);
 
-const queries: ScreenQueries = ({ teamId }, api) => [programTokensQuery(teamId, api)];
+const queries = adminQueries(programTokensQuery);
 
-export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+export const loader = serverLoader(...queries);
+export const clientLoader = browserLoader(...queries);
 export const meta = () => [{ title: t`Tokens · Tertulia` }];
 
 export default function ProgramsScreen() {
   const { teamId } = useScreenParams();
-  const { data: tokens } = useQuery(programTokensQuery(teamId));
-  const isGuest = useIsGuest();
   return (
     <>
       <PageHeader
@@ -37,36 +36,50 @@ export default function ProgramsScreen() {
         back={{ to: `/teams/${teamId}/edit`, label: t`Editar equipo` }}
         meta={<span>{t`Con un token, un programa usa este equipo sin que le des tu contraseña.`}</span>}
       />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        {tokens === undefined ? (
-          <SkeletonRows count={3} />
-        ) : tokens.length === 0 ? (
-          <EmptyState
-            drawing="lost"
-            title={t`Todavía no hay tokens`}
-            text={t`Aquí aparecen los que creen los admins, con su último uso. Puedes anularlos cuando quieras.`}
-          />
-        ) : (
-          <Rows label={t`Tokens`}>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} teamId={teamId} token={token} />
-            ))}
-          </Rows>
-        )}
-        {isGuest ? (
-          <EmptyState
-            drawing="lost"
-            title={t`Para crear tokens necesitas una cuenta`}
-            text={t`Guarda tu lugar con tu email y vuelve.`}
-            action={<ButtonLink to="/user">{t`Guarda tu lugar`}</ButtonLink>}
-          />
-        ) : (
-          <Panel name={t`los tokens`}>
-            <CreateToken teamId={teamId} />
-          </Panel>
-        )}
-      </div>
+      <ForAdmins
+        teamId={teamId}
+        title={t`Solo los admins ven los tokens`}
+        text={t`Pide a un admin del equipo que cree el token que necesitas.`}
+      >
+        <TokensContent teamId={teamId} />
+      </ForAdmins>
     </>
+  );
+}
+
+function TokensContent({ teamId }: { teamId: string }) {
+  const { data: tokens } = useQuery(programTokensQuery(teamId));
+  const isGuest = useIsGuest();
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      {tokens === undefined ? (
+        <SkeletonRows count={3} />
+      ) : tokens.length === 0 ? (
+        <EmptyState
+          drawing="lost"
+          title={t`Todavía no hay tokens`}
+          text={t`Aquí aparecen los que creen los admins, con su último uso. Puedes anularlos cuando quieras.`}
+        />
+      ) : (
+        <Rows label={t`Tokens`}>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} teamId={teamId} token={token} />
+          ))}
+        </Rows>
+      )}
+      {isGuest ? (
+        <EmptyState
+          drawing="lost"
+          title={t`Para crear tokens necesitas una cuenta`}
+          text={t`Guarda tu lugar con tu email y vuelve.`}
+          action={<ButtonLink to="/user">{t`Guarda tu lugar`}</ButtonLink>}
+        />
+      ) : (
+        <Panel name={t`los tokens`}>
+          <CreateToken teamId={teamId} />
+        </Panel>
+      )}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { AdminsOnly } from "#app/members/admins-only.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -49,12 +50,18 @@ export default function ImportScreen() {
   return (
     <>
       <PageHeader title={t`Traer una retrospectiva`} back={{ to: list, label: t`Retrospectivas` }} />
-      {membership?.isAdmin === false || isGuest ? (
+      {isGuest ? (
         <EmptyState
           drawing="members"
-          title={isGuest ? t`Para traer una retrospectiva necesitas una cuenta` : t`Solo los admins pueden traerla`}
-          text={isGuest ? t`Guarda tu lugar con tu email y vuelve aquí.` : t`Pide a un admin del equipo que la traiga.`}
+          title={t`Para traer una retrospectiva necesitas una cuenta`}
+          text={t`Guarda tu lugar con tu email y vuelve aquí.`}
           action={<ButtonLink to={list} variant="quiet">{t`Volver a Retrospectivas`}</ButtonLink>}
+        />
+      ) : membership?.isAdmin === false ? (
+        <AdminsOnly
+          title={t`Solo los admins pueden traerla`}
+          text={t`Pide a un admin del equipo que la traiga.`}
+          link={{ to: list, label: t`Volver a Retrospectivas` }}
         />
       ) : (
         <ImportSteps teamId={teamId} list={list} />

@@ -12,6 +12,8 @@ export const WITHOUT_SCRIPT =
   /\/app\/(landing\/|host\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|sheet\/outside\.|shell\/choose-language\.|trial\/try\.)/;
 /** Features whose pages have as many files as the budget allows. */
 const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
+/** Of screens for admins, which have room for one more file. */
+const FOR_ADMINS = /\/app\/members\/(admins-only|admin-edit-screen)\.tsx/;
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
@@ -29,12 +31,14 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
 /**
  * Modules that several pages share are in few chunks: `base` for every page, `account` for account pages, `private` for every
  * private page, `private-more` for those of several features (of
- * two, if one of them has many files), `team` for the pages of a team, `board` for the page of a board.
+ * two, if one of them has many files), `team` for the pages of a team, `admins` for screens of admins, `board` for the page of
+ * a board.
  * What the pages of one feature share is left to Rollup (docs/decisions/014).
  */
 export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
   if (ENTRY.test(id)) return undefined;
+  if (FOR_ADMINS.test(id)) return "admins";
   const importers = reached(id, getModuleInfo, (module) => module.importers);
   const isPartOf = (part: RegExp) => importers.some((one) => part.test(one));
   if (isPartOf(ROOT)) return "base";

@@ -300,6 +300,33 @@ test.describe("A person opens a page that does not exist", () => {
   });
 });
 
+test("A member who is no admin reads on the screens of admins whom to ask, by their address and by a link, and stays", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  const { page } = beto;
+  await page.clock.install();
+  const asksAdmin = page.getByText(/^Pide a un admin del equipo que/);
+  for (const [path, title] of [
+    ["bin", "Papelera"],
+    ["tokens", "Tokens para programas"],
+    ["webhooks", "Webhooks"],
+  ] as const) {
+    const arrival = await page.goto(`/teams/${teamId}/${path}`);
+    expect([path, arrival?.status()]).toEqual([path, 200]);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(asksAdmin).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Ver miembros" }).click();
+    await expect(page).toHaveURL(`/teams/${teamId}/members`);
+    await page.goBack();
+    await expect(asksAdmin).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL(`/teams/${teamId}/${path}`);
+    await expect(page.getByRole("link", { name: "Unirme a este equipo" })).toHaveCount(0);
+  }
+});
+
 test.describe("A person opens a team they do not belong to", () => {
   test.use({ expectedErrors: [/status of 403|No eres parte|WebSocket/] });
 

@@ -11,12 +11,12 @@ import { makeQueryClient, queryClient } from "./query-client.ts";
 export type ScreenParams = { teamId: string; retroId: string; seriesId: string; counterId: string; topicId: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
-type AnyQuery = FetchQueryOptions<any, any, any, any>;
+export type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 export type ScreenQueries = (params: ScreenParams, api: ApiClient, url: URL) => AnyQuery[];
 
 /** Queries of a screen that depend on what its first ones answered. */
-export type LaterQueries = (client: QueryClient, api: ApiClient) => AnyQuery[];
+export type LaterQueries = (client: QueryClient, api: ApiClient, params: ScreenParams) => AnyQuery[];
 
 // The router types every id as optional, but a screen's path always has its ids.
 const idsOf = (params: object) => params as ScreenParams;
@@ -40,7 +40,7 @@ export const serverLoader = (queries: ScreenQueries, later?: LaterQueries) => as
     Promise.all(wanted.map((query) => (query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query))));
   try {
     await fetchAll(queries(ids, api, url));
-    if (later) await fetchAll(later(client, api));
+    if (later) await fetchAll(later(client, api, ids));
   } catch (error) {
     throw toResponse(error, url);
   }
@@ -63,13 +63,15 @@ export const browserLoader =
   (queries: ScreenQueries, later?: LaterQueries) =>
   ({ params, request }: ClientLoaderFunctionArgs): null => {
     const client = queryClient();
-    const first = queries(validIdsOf(params), api, new URL(request.url));
-    for (const query of [...first, ...(later?.(client, api) ?? [])]) void client.prefetchQuery(query);
+    const ids = validIdsOf(params);
+    const first = queries(ids, api, new URL(request.url));
+    for (const query of [...first, ...(later?.(client, api, ids) ?? [])]) void client.prefetchQuery(query);
     return null;
   };
 
 function toResponse(error: unknown, url: URL): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 401) return redirect(wayIn(url));
-  return Response.json({ message: error.message, requestId: error.requestId }, { status: error.status || 500 });
+  const { message, code, requestId, status } = error;
+  return Response.json({ message, code, requestId }, { status: status || 500 });
 }
