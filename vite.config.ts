@@ -30,7 +30,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       format: { comments: (_node, { value }) => /@license|@preserve/.test(value) && !value.includes("lucide-react") },
     },
     // A page lists dozens of files, so short names save bytes.
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: "assets/[hash].js" } },
+    rollupOptions: {
+      output: isSsrBuild
+        ? {}
+        : {
+            manualChunks: chunkOf,
+            chunkFileNames: "assets/[hash].js",
+            // Rollup would merge the empty files of routes that only have an action, and Remix looks for one of each.
+            experimentalMinChunkSize: 0,
+          },
+    },
   },
   // In `npm run dev` the Worker answers everything that needs D1 or a durable object.
   server: { port: 5173, proxy: { "/api": worker, "/dev": worker, "/parties": { target: worker, ws: true } } },

@@ -8,6 +8,7 @@ export default [
   route("host", "host/host.tsx"),
   route("host/open", "account/open-host.tsx"),
   route("logout", "account/logout.ts"),
+  route("session", "account/session.ts"),
   route("invite/:token", "invitations/invite.tsx"),
   route("invite/:token/qr", "invitations/projector.tsx"),
   route("sheet/:token", "sheet/outside.tsx"),

@@ -19,7 +19,9 @@ export function Entering({ token, to }: { token: string; to: string }) {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own values as JSON, with < escaped.
-        dangerouslySetInnerHTML={{ __html: `localStorage.setItem(${key},${session});location.replace(${path})` }}
+        dangerouslySetInnerHTML={{
+          __html: `try{localStorage.setItem(${key},${session})}catch(e){}location.replace(${path})`,
+        }}
       />
     </InviteFrame>
   );

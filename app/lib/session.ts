@@ -5,19 +5,68 @@ import { toast } from "./toast.ts";
 /** The key of the token in local storage. */
 export const TOKEN_KEY = "auth-data";
 
-export function readToken(): string | null {
-  if (typeof localStorage === "undefined") return null;
+/** What local storage would hold if it could be written. It lives as long as the page. */
+let unwritten: string | null | undefined;
+
+/** @returns null after a logout, undefined where the browser has deleted the token */
+function storedToken(): string | null | undefined {
   try {
-    const { token }: { token?: unknown } = Object(JSON.parse(localStorage.getItem(TOKEN_KEY) ?? "{}"));
+    const text = localStorage.getItem(TOKEN_KEY);
+    if (text === null) return unwritten;
+    const { token }: { token?: unknown } = Object(JSON.parse(text));
     return typeof token === "string" ? token : null;
   } catch {
-    return null;
+    return unwritten;
   }
 }
 
-export const keepToken = (token: string): void => localStorage.setItem(TOKEN_KEY, JSON.stringify({ token }));
+function storeToken(token?: string): void {
+  try {
+    localStorage.setItem(TOKEN_KEY, JSON.stringify({ token }));
+    unwritten = undefined;
+  } catch {
+    unwritten = token ?? null;
+  }
+}
 
-export const forgetToken = (): void => localStorage.setItem(TOKEN_KEY, "{}");
+export const readToken = (): string | null => storedToken() ?? null;
+
+export const hasLoggedOut = (): boolean => storedToken() === null;
+
+export const keepToken = (token: string): void => storeToken(token);
+
+export const forgetToken = (): void => storeToken();
+
+let hasSession = false;
+let asking: Promise<void> | undefined;
+
+/** Called by the layout of the pages that the server renders for a session only, before they send calls. */
+export function expectSession(): void {
+  hasSession = true;
+}
+
+/**
+ * The token for a call. Where the browser has deleted it, a page with a session asks the server for it (docs/decisions/003).
+ * @throws Error where the server does not answer: the next call asks again
+ */
+export async function tokenForCall(): Promise<string | null> {
+  if (hasSession && storedToken() === undefined) {
+    asking ??= askForToken().finally(() => {
+      asking = undefined;
+    });
+    await asking;
+  }
+  return readToken();
+}
+
+async function askForToken(): Promise<void> {
+  const answer = await fetch("/session", { method: "POST" });
+  if (answer.status === 401) leaveEndedSession();
+  if (!answer.ok) throw new Error(answer.statusText);
+  const { token }: { token: string } = await answer.json();
+  // Another tab may have logged in or out meanwhile.
+  if (storedToken() === undefined) keepToken(token);
+}
 
 /** The path to return to after the next login. */
 const here = (): string | null => (location.pathname === "/" ? null : location.pathname + location.search);

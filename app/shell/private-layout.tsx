@@ -6,7 +6,7 @@ import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { wayIn } from "#app/lib/next.ts";
-import { logOut, readToken } from "#app/lib/session.ts";
+import { expectSession, hasLoggedOut, logOut, tokenForCall } from "#app/lib/session.ts";
 import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
@@ -17,6 +17,8 @@ import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts
 import { Sidebar } from "./sidebar.tsx";
 
 const queries: ScreenQueries = (_params, api) => [userQuery(api), teamsQuery(api)];
+
+expectSession();
 
 export async function loader(args: LoaderFunctionArgs) {
   const { url, headers } = args.request;
@@ -52,7 +54,9 @@ function PrivateScreens() {
   const notice = useLazyModule(entered !== null, () => import("./entered-by-link.tsx"));
   useEffect(() => {
     const checkSession = () => {
-      if (!readToken()) void logOut({ returning: true });
+      if (hasLoggedOut()) void logOut({ returning: true });
+      // Without an answer the next call asks again.
+      else tokenForCall().catch(() => undefined);
     };
     checkSession();
     // After logout, Back may restore this page from the back/forward cache.

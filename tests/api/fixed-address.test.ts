@@ -89,7 +89,7 @@ describe("A page at another address than the fixed one", () => {
     expect(navigation.status).toBe(308);
   });
 
-  it("A form of an open page says the new address and stores nothing, and logging out works", async () => {
+  it("A form of an open page says the new address and stores nothing; logging out works, and so does asking for the token that the browser deleted", async () => {
     const { token, member } = await newWorld();
     const count = () => env.DB.prepare("select count(*) as n from users").first<{ n: number }>();
     const before = await count();
@@ -100,6 +100,8 @@ describe("A page at another address than the fixed one", () => {
     expect(await answer.text()).toContain(SITE);
     expect(await count()).toEqual(before);
     expect((await send(`${OLD}/api/users`, { headers: bearer(member) })).status).toBe(200);
+    const asked = await send(`${OLD}/session`, { method: "POST", headers });
+    expect(await asked.json()).toEqual({ token: member.token });
     const left = await send(`${OLD}/logout`, { method: "POST", headers });
     expect(left.headers.getSetCookie().join()).toContain("__Host-session=;");
     expect((await send(`${OLD}/api/users`, { headers: bearer(member) })).status).toBe(401);

@@ -63,6 +63,8 @@ const answers = (): Asked[] => {
     { path: "/dev/nothing", status: 404 },
     { path: "/teams", status: 302 },
     { path: "/login", status: 302, headers: visiting(admin.token) },
+    { path: "/session", status: 403, method: "POST", headers: visiting(admin.token) },
+    { path: "/session", status: 200, method: "POST", headers: { ...visiting(admin.token), origin: ORIGIN } },
     { path: "/logout", status: 403, method: "POST", headers: visiting(admin.token) },
     { path: "/logout", status: 302, method: "POST", headers: { ...visiting(admin.token), origin: ORIGIN } },
   ];

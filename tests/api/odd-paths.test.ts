@@ -57,7 +57,17 @@ describe("An address that does not exist is no error of ours", () => {
   it("A form that another site sends to a page is refused by each page", async () => {
     const { member, token } = await newWorld();
     const body = new URLSearchParams({ name: "Gabi" });
-    for (const path of ["/landing", "/", "/login", "/logout", "/user", "/teams", `/invite/${token}`, "/nada"]) {
+    for (const path of [
+      "/landing",
+      "/",
+      "/login",
+      "/logout",
+      "/session",
+      "/user",
+      "/teams",
+      `/invite/${token}`,
+      "/nada",
+    ]) {
       for (const origin of ["https://otro.example", "null", "no es un origen", undefined]) {
         const headers = new Headers({ cookie: `session=${member.token}` });
         if (origin !== undefined) headers.set("origin", origin);

@@ -173,3 +173,63 @@ for (const method of ["GET", "HEAD"]) {
     });
   }
 }
+
+test.describe("The browser deletes its local storage", () => {
+  test.use({ expectedErrors: [/status of 503|ERR_FAILED/] });
+
+  test("A guest stays inside with their name and cards, also in a second tab, and after a server that failed first", async ({
+    newContext,
+  }) => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto("/landing");
+    await page.getByLabel("¿Cómo te llamas?", { exact: true }).fill("Ana Soto");
+    await page.getByRole("button", { name: "Probar ahora" }).click();
+    const newCard = page.getByPlaceholder("Nueva tarjeta…").first();
+    const write = async (text: string) => {
+      await newCard.fill(text);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(text)).toBeVisible();
+    };
+    await write("Menos reuniones");
+    const kept = await storedToken(page);
+    expect(kept).toContain("token");
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect.poll(() => storedToken(page)).toBe(kept);
+    await expect(page.getByText("Menos reuniones")).toBeVisible();
+    await write("Más pausas");
+    await expect(page).toHaveURL(/\/retrospectives\//);
+
+    const second = await context.newPage();
+    await page.evaluate(() => localStorage.clear());
+    await second.route("**/session", (route) => route.fulfill({ status: 503, json: { message: "no" } }), { times: 1 });
+    await Promise.all([page.goto("/user"), second.goto("/user")]);
+    for (const tab of [page, second]) await expect(tab.getByRole("main")).toContainText("Ana Soto");
+    await expect.poll(() => storedToken(page)).toBe(kept);
+    await second.getByRole("link", { name: "Editar perfil" }).click();
+    await second.getByLabel("Nombre", { exact: true }).fill("Ana María");
+    await second.getByRole("button", { name: "Guardar", exact: true }).click();
+    await expect(toast(second, "Usuario actualizado")).toBeVisible();
+  });
+});
+
+test("A person whose browser keeps nothing in its local storage uses the product", async ({ newContext, person }) => {
+  const { email } = await person("Ana Soto");
+  const context = await newContext();
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const page = await context.newPage();
+  await logInFromLanding(page, email);
+  await page.goto("/user/edit");
+  await page.getByLabel("Nombre", { exact: true }).fill("Ana María");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(toast(page, "Usuario actualizado")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/landing");
+});

@@ -3,8 +3,8 @@ import { t } from "#worker/contract/language.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { fallbackPage } from "./fallback-page.ts";
 
-/** It only ends a session, so it also works where the session began. */
-const LOGOUT = "/logout";
+/** They are for the session of an open page, so they also work where the session began. */
+const OF_SESSION: readonly string[] = ["/logout", "/session"];
 
 /** Calls and sockets, also of a path that there is not. */
 const isForPrograms = (pathname: string): boolean => /^\/(api|parties)(\/|$)/.test(pathname);
@@ -23,7 +23,7 @@ export async function toFixedAddress(c: Context<ApiEnv>, next: Next): Promise<Re
     if (mode !== undefined && mode !== "navigate") return void (await next());
     return c.redirect(site + pathname + search, 308);
   }
-  if (method !== "POST" || pathname === LOGOUT) return void (await next());
+  if (method !== "POST" || OF_SESSION.includes(pathname)) return void (await next());
   const words = { title: t`Tertulia cambió de dirección`, text: t`Ábrela en ${site} y hazlo otra vez ahí.` };
   return fallbackPage(c.get("requestId"), 421, words);
 }

@@ -44,7 +44,7 @@ statuses.add(status);
 status.textContent=done;
 const{API_BASE_URL}=JSON.parse(document.getElementById("${SETTINGS_ELEMENT}").textContent);
 const{token}=JSON.parse(localStorage.getItem("${TOKEN_KEY}")||"{}");
-fetch(API_BASE_URL.replace(/\\/$/,"")+path,{method:"POST",keepalive:true,headers:{authorization:"Bearer "+token,"content-type":"application/json"},body:JSON.stringify(sent)}).catch(()=>{});
+if(token)fetch(API_BASE_URL.replace(/\\/$/,"")+path,{method:"POST",keepalive:true,headers:{authorization:"Bearer "+token,"content-type":"application/json"},body:JSON.stringify(sent)}).catch(()=>{});
 },{signal});
 addEventListener("${HYDRATING}",()=>{early.abort();for(const status of statuses)status.textContent=""});
 addEventListener("${HYDRATED}",()=>{for(const[field,hint]of hints)field.placeholder=hint});

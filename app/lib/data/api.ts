@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
 import type { BlankEnv } from "hono/types";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
-import { readToken } from "#app/lib/session.ts";
+import { tokenForCall } from "#app/lib/session.ts";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { ApiSchema } from "#worker/contract/api-schema.ts";
 import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
@@ -41,7 +41,7 @@ export function withEncodedParams<Client extends object>(client: Client): Client
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
-  const token = readToken();
+  const token = await tokenForCall();
   const bookmark = bookmarks.latest();
   headers.set("accept-language", language());
   if (token) headers.set("authorization", `Bearer ${token}`);

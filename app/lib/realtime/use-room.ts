@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { logOut, readToken } from "#app/lib/session.ts";
+import { hasLoggedOut, logOut } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
 import { bookmarks } from "./bookmarks.ts";
@@ -93,8 +93,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
       bookmarks.forgetData();
       setRoom((before) => ({ ...before, connected: false }));
     };
-    // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
-    const onExpelled = () => (readToken() ? void client.invalidateQueries() : void logOut());
+    // The refetches fail with the reason. The person may have logged out in another tab.
+    const onExpelled = () => (hasLoggedOut() ? void logOut() : void client.invalidateQueries());
 
     async function connect() {
       try {
