@@ -74,7 +74,7 @@ export function BarFrame({ parts, steps, beside, entries = [], suggestion, child
           {steps}
         </div>
         <div className="bar-clock">
-          <TimerWidget teamId={teamId} inBar suggestion={suggestion} />
+          <TimerWidget key={teamId} teamId={teamId} inBar suggestion={suggestion} />
         </div>
         <Menu
           label={t`Opciones de la retrospectiva`}

@@ -35,7 +35,8 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
     <>
       {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
       <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:inset-e-2 max-md:inset-s-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2 print:hidden">
-        <TimerWidget teamId={teamId} />
+        {/* What it remembers of a timer is no other team's. */}
+        <TimerWidget key={teamId} teamId={teamId} />
       </div>
       <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pe-88 xl:min-h-14 xl:pe-136 print:hidden">
         {!isHome && (

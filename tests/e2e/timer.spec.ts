@@ -3,7 +3,7 @@ import { atHourText } from "#worker/contract/hours.ts";
 import { boardOf } from "./board-data.ts";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
-import { expectCountdown, openLive, readsOf } from "./realtime.ts";
+import { expectCountdown, openLive, readsOf, waitUntilJoined } from "./realtime.ts";
 import { timersUrl } from "./run-settings.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Poner Timer" });
@@ -124,6 +124,22 @@ test("A member starts a timer, everybody sees the same countdown and its end in 
   await expect(countdown(page)).toBeVisible();
   await expect(cancel(ana.page)).toBeVisible();
   await expect(cancel(page).or(extend(page))).toHaveCount(0);
+});
+
+test("A person who goes to another team hears nothing of the timer of the first one", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const teamId = await teamOf(ana);
+  const other = await ana.call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
+  await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
+  await openLive(page, `/teams/${teamId}`);
+  await expect(countdown(page)).toBeVisible();
+  await Promise.all([waitUntilJoined(page), page.getByRole("link", { name: "Equipo Andes" }).click()]);
+  await expect(page).toHaveURL(`/teams/${other.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+  await expect(countdown(page)).toHaveCount(0);
+  await expect(start(page)).toBeEnabled();
+  await expect(said(page, /El timer|Se acabó el tiempo/)).toHaveCount(0);
 });
 
 test("A facilitator who is not an admin changes a timer that an admin started", async ({ person }) => {
