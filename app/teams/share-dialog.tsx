@@ -1,4 +1,5 @@
 import { InviteButton } from "#app/invitations/invite-button.tsx";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -10,6 +11,8 @@ type ShareDialogProps = { team: Team; shared: Shared | null; onClose: () => void
 
 /** Admins get the invitation first, because with it nobody needs the team's password. */
 export function ShareDialog({ team, shared, onClose }: ShareDialogProps) {
+  // The host of a trial, who cannot set a password.
+  const isGuest = useIsGuest();
   const how = shared?.isCopied
     ? t`Ya copiamos este texto. La contraseña del equipo va aparte.`
     : t`Este navegador no nos deja copiar. Selecciona el texto y cópialo tú; la contraseña del equipo va aparte.`;
@@ -25,7 +28,7 @@ export function ShareDialog({ team, shared, onClose }: ShareDialogProps) {
           <InviteButton teamId={team.id} variant="primary" />
         </div>
       )}
-      {!team.hasJoinPassword && (
+      {!team.hasJoinPassword && !isGuest && (
         <p className="text-ink-soft">{t`Tu equipo no tiene contraseña. Para que entren con el id, ponle una en Editar.`}</p>
       )}
       {team.hasJoinPassword && team.isAdmin && <h3 className="text-lg">{t`O con el id y la contraseña`}</h3>}

@@ -199,7 +199,8 @@ describe("The only admin of a team cannot delete their account", () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       code: "last_admin",
-      message: "El equipo necesita al menos un admin. Nombra a otra persona antes.",
+      message:
+        "El equipo necesita al menos un admin. Nombra antes a otra persona. Si es invitada, primero tiene que guardar su lugar con su email.",
       issues: [{ path: `teams.${teamId}`, message: expect.stringContaining("Equipo Luna") }],
     });
     expect((await admin.api.auth.verify.$get()).status).toBe(200);

@@ -195,7 +195,12 @@ test.describe("A member leaves a team", () => {
     await openLive(page, path);
     await leave(page, "Cancelar");
     await leave(page, "Salirme");
-    await expect(toast(page, "El equipo necesita al menos un admin. Nombra a otra persona antes.")).toBeVisible();
+    await expect(
+      toast(
+        page,
+        "El equipo necesita al menos un admin. Nombra antes a otra persona. Si es invitada, primero tiene que guardar su lugar con su email.",
+      ),
+    ).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
 
     await openLive(beto.page, path);

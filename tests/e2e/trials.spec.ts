@@ -182,4 +182,10 @@ test("What needs an account says so to the host, on the team's edit screen", asy
   await page.getByLabel("Nombre", { exact: true }).fill("Los Cóndores");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Los Cóndores" })).toBeVisible();
+  await page.getByRole("button", { name: "Opciones del equipo" }).click();
+  await page.getByRole("menuitem", { name: "Compartir" }).click();
+  const share = page.getByRole("dialog", { name: "Comparte tu equipo" });
+  await expect(share.getByRole("button", { name: "Invitar" })).toBeVisible();
+  // A guest cannot set a password.
+  await expect(share.getByText("contraseña. Para que entren")).toHaveCount(0);
 });

@@ -41,7 +41,8 @@ export const ERROR_MESSAGES = {
   guest_not_admin: () => t`Una persona invitada no puede ser admin: primero tiene que guardar su lugar con su email.`,
   not_a_guest: () => t`Tu lugar ya está guardado.`,
   too_many_invitations: () => t`El equipo ya tiene ${INVITATION.most} enlaces de invitación. Anula uno antes.`,
-  last_admin: () => t`El equipo necesita al menos un admin. Nombra a otra persona antes.`,
+  last_admin: () =>
+    t`El equipo necesita al menos un admin. Nombra antes a otra persona. Si es invitada, primero tiene que guardar su lugar con su email.`,
   use_leave: () => t`Para irte del equipo, usa Salirse.`,
   timer_running: () => t`Ya hay un timer corriendo.`,
   not_your_timer: () => t`Solo quien lo puso, quien conduce o un admin puede cambiar el timer.`,
