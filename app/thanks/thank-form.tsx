@@ -3,6 +3,7 @@ import { HeartHandshake } from "lucide-react";
 import { useRef, useState } from "react";
 import { fill } from "#app/lib/forms/typed-fields.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { listedId } from "#app/members/listed-id.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,7 +30,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState("");
   const [hasText, setHasText] = useState(false);
-  const receiver = others.some(({ id }) => id === chosen) ? chosen : "";
+  const receiver = listedId(others, chosen);
   const form = useForm(
     async () => (await import("#worker/contract/thanks.ts")).createThankYouInput,
     async (values, element) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { rich } from "#app/lib/rich.ts";
+import { listedId } from "#app/members/listed-id.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -34,7 +35,7 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
     myChoice === undefined || people.some(({ id }) => id === myChoice)
       ? people
       : [...people, chosenPerson(myChoice, people, retro)];
-  const selectedId = myChoice ?? draftChoice;
+  const selectedId = myChoice ?? listedId(people, draftChoice);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -83,6 +83,21 @@ test.describe("The connection is lost while a member votes", () => {
   });
 });
 
+test("A person who is chosen and then removed from the team is chosen no more", async ({ person }) => {
+  const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Díaz")];
+  const { path, list } = await retroOf(ana, beto, carla);
+  const { page } = ana;
+  await openLive(page, path);
+  await candidate(page, "Beto Rojas").check();
+  await expect(vote(page)).toBeEnabled();
+  await ana.call("DELETE", `${list.replace("/retrospectives", "/users")}/${beto.id}`);
+  await expect(candidate(page, "Beto Rojas")).toHaveCount(0);
+  await expect(vote(page)).toBeDisabled();
+  await candidate(page, "Carla Díaz").check();
+  await vote(page).click();
+  await expect(page.getByText("Votaste por Carla Díaz.")).toBeVisible();
+});
+
 test("A thank-you that arrives does not move the ballot under the pointer", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
