@@ -37,6 +37,12 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   const close = () => setMode({ is: "empty" });
   const forms = useLazyModule(mode.is !== "empty", () => import("./goal-form.tsx"), close);
 
+  const isDeleted =
+    mode.is === "edit" && type === "disponibles" && goals?.some(({ id }) => id === mode.goal.id) === false;
+  useEffect(() => {
+    if (isDeleted) setMode({ is: "empty" });
+  }, [isDeleted]);
+
   // A closed form loses focus; return it to the button that opens the next one.
   const wasOpen = useRef(false);
   useEffect(() => {

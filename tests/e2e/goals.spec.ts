@@ -114,6 +114,30 @@ test("A goal is created on the available tab only, and what was typed is still t
   await expect(goal(page, "Torta para todos")).toBeVisible();
 });
 
+test("The form of a goal closes when the person or another admin deletes the goal", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const path = await counterOf(ana);
+  await ana.call("POST", `${path}/goals`, { description: "Torta", targetDays: 5 });
+  const dinner = await ana.call<Named>("POST", `${path}/goals`, { description: "Cena", targetDays: 8 });
+  await openLive(page, path);
+  await action(goal(page, "Torta"), "Editar").click();
+  await expect(form(page, "Editar meta")).toBeVisible();
+  await action(goal(page, "Torta"), "Eliminar").click();
+  await action(page.getByRole("dialog", { name: "¿Eliminar esta meta?" }), "Eliminar").click();
+  await expect(goal(page, "Torta")).toHaveCount(0);
+  await expect(form(page, "Editar meta")).toHaveCount(0);
+  await expect(create(page)).toBeEnabled();
+
+  await action(goal(page, "Cena"), "Editar").click();
+  await tab(page, "Completadas").click();
+  await tab(page, "Disponibles").click();
+  await expect(description(page)).toHaveValue("Cena");
+  await ana.call("DELETE", `${path}/goals/${dinner.id}`);
+  await expect(form(page, "Editar meta")).toHaveCount(0);
+  await expect(create(page)).toBeEnabled();
+});
+
 test.describe("The server fails without a message while an admin edits goals", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
