@@ -12,7 +12,7 @@ export function CreateOrJoin() {
       <Card as="section" className="flex flex-col items-start gap-4 p-6! sm:p-8!">
         <Drawing name="teams" className="w-40 max-sm:w-28" />
         <h2 className="text-2xl">{t`Arma tu mesa`}</h2>
-        <p className="grow text-ink-soft">{t`Crea un equipo, ponle una contraseña y compártela con tu gente. Vas a ser su admin.`}</p>
+        <p className="grow text-ink-soft">{t`Crea un equipo e invita a tu gente con un enlace. Vas a ser su admin.`}</p>
         <ButtonLink to="/teams/create">{t`Crear un equipo`}</ButtonLink>
       </Card>
       <Card as="section" className="flex flex-col items-start gap-4 p-6! sm:p-8!">
