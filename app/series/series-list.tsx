@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, Pencil, Repeat } from "lucide-react";
 import { useState } from "react";
+import { sharedTime } from "#app/lib/format.ts";
 import { rich } from "#app/lib/rich.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery } from "#app/teams/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { numbered } from "#worker/contract/series-name.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { eventsOfSeries } from "./calendar-events.ts";
@@ -40,6 +44,8 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const skip = useSkipDay(teamId, id);
   const mayManage = membership?.isAdmin === true || me?.id === creatorId;
+  // Where the reader's clocks show what the team's show, the hour of the rhythm is enough.
+  const isElsewhere = sharedTime(next.at, "hour", useZones()).ofTeam !== null;
   const today = dayIn(zone);
   const dayText = (on: string) => formatSeriesDay(on, today);
   const title = numbered(name, number);
@@ -55,7 +61,11 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
         </h2>
         <p className="text-ink-soft">
           {rhythmText(series)}
-          {plan && ` · ${t`Sin prisa`}`} · {rich`la próxima el ${<time dateTime={next.at}>{dayText(next.on)}</time>}`}
+          {isElsewhere && `, ${hourOf(zone)}`}
+          {plan && ` · ${t`Sin prisa`}`} ·{" "}
+          {isElsewhere
+            ? rich`la próxima: ${<SharedTime iso={next.at} style="weekday" />}`
+            : rich`la próxima el ${<time dateTime={next.at}>{dayText(next.on)}</time>}`}
           {conductor && <> · {rich`conduce ${<bdi>{conductor.name}</bdi>}`}</>}
         </p>
         {skippedBefore.map((on) => (

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import ICAL from "ical.js";
+import { sharedTimeText } from "#app/lib/format.ts";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { Series } from "#worker/contract/series.ts";
@@ -53,6 +54,20 @@ test("A member makes a series from the name of a retrospective, and another read
       new RegExp(`Cada 2 semanas, el \\S+ a las 10:00 · la próxima el ${dayText(FIRST)} · conduce Ana Soto`),
     );
   }
+});
+
+test("A reader in another zone reads whose hour the rhythm has, and when the next one is for them", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Australia/Sydney" })];
+  const teamId = await teamOf(ana, beto);
+  const rhythm = { startsOn: FIRST, hour: "18:00", everyWeeks: 2 };
+  await ana.call<Series>("POST", `/teams/${teamId}/series`, { name: "Sprint {n}", number: 24, ...rhythm });
+  await openLive(beto.page, `/teams/${teamId}/retrospectives`);
+  await expect(rows(beto)).toContainText(/Cada 2 semanas, el \S+ a las 18:00, hora de Chile · la próxima: /);
+  const at = momentIn(TIME_ZONE, FIRST, "18:00");
+  const zones = { reader: "Australia/Sydney", team: TIME_ZONE };
+  await expect(rows(beto)).toContainText(sharedTimeText(at.toISOString(), "weekday", zones));
 });
 
 test("A holiday is skipped with one tap and comes back, and only admins and the creator may", async ({ person }) => {
