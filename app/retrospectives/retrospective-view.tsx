@@ -45,26 +45,31 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
+  const hasVoted = votes?.myVote != null;
   const isClosing = useRef(false);
   const startClosing = () => {
     isClosing.current = true;
   };
   const thanksAndVote = (
     <div className="flex min-w-0 flex-col gap-6 sm:gap-8">
-      {!closed && (
-        <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={votes?.myVote != null} />
-      )}
-      <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[20rem_minmax(0,1fr)]")}>
-        <div className={clsx("min-w-0 empty:hidden", !closed && "lg:sticky lg:top-20")}>
-          <Panel name={t`el equipo`}>
-            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-          </Panel>
-        </div>
+      {!closed && <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={hasVoted} />}
+      <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
         <div className="flex min-w-0 flex-col gap-6">
           <Panel name={t`los agradecimientos`}>
             <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
           </Panel>
-          {!closed && votes?.myVote === null && <VoteShortcut />}
+          {/* On a phone the form and the ballot come after the wall, and no text shows beside the links to them. */}
+          {!closed && (
+            <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-center gap-2 border-t border-line bg-ground p-2 lg:hidden">
+              <a href="#dar-las-gracias" className={buttonClass("quiet")}>{t`Dar las gracias`}</a>
+              {!hasVoted && <a href="#sprint-winner" className={buttonClass("quiet")}>{t`Ir a la votación`}</a>}
+            </div>
+          )}
+        </div>
+        <div className="min-w-0 empty:hidden lg:sticky lg:top-20">
+          <Panel name={t`el equipo`}>
+            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+          </Panel>
         </div>
       </div>
       <Panel name={t`la votación`}>
@@ -148,18 +153,6 @@ function useWinnerReveal({ status, sprintWinner }: Retrospective) {
 
   const endReveal = useCallback(() => setRevealing(false), []);
   return { closedWhileOpen, revealing, endReveal };
-}
-
-/**
- * On a phone the ballot comes after the wall. Sticks to the bottom of the screen while the wall is in sight, and no text shows
- * beside it.
- */
-function VoteShortcut() {
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex justify-center border-t border-line bg-ground p-2 lg:hidden">
-      <a href="#sprint-winner" className={buttonClass("quiet")}>{t`Ir a la votación`}</a>
-    </div>
-  );
 }
 
 function closingAnnouncement(winner: Person | null, thankYouCount: number): string {

@@ -170,17 +170,36 @@ test("The author corrects and deletes a thank-you until the retrospective closes
   await expect(edit(page)).toHaveCount(0);
 });
 
-test("On a phone the link to the ballot covers no part of the form", async ({ person }) => {
+test("A phone shows the wall first, and one press leads to the form below it", async ({ person }) => {
+  const phone = { viewport: PHONE, hasTouch: true };
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", phone)];
+  const { path } = await retroOf(ana, beto);
+  for (let card = 1; card <= 6; card += 1) {
+    await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card}` });
+  }
+  const { page } = beto;
+  await openLive(page, path);
+  await expect(wall(page).first()).toBeInViewport({ ratio: 1 });
+  await expect(thank(page)).not.toBeInViewport();
+  await page.getByRole("link", { name: "Dar las gracias" }).tap();
+  await expect(page.getByRole("heading", { name: "Dar las gracias" })).toBeInViewport({ ratio: 1 });
+  await expect(thank(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("On a phone the links to what comes after the wall cover no part of the form", async ({ person }) => {
   const phone = { viewport: { width: 360, height: 560 } };
   const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
   const { path } = await retroOf(ana, beto);
   const { page } = beto;
   await openLive(page, path);
-  // The form ends at the bottom of the screen.
-  await thank(page).evaluate((button) => button.scrollIntoView({ block: "end", behavior: "instant" }));
-  const link = page.getByRole("link", { name: "Ir a la votación" });
-  const bottomOfButton = await thank(page).evaluate((button) => button.getBoundingClientRect().bottom);
-  expect(await link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottomOfButton);
+  // The form begins at the bottom of the screen.
+  const heading = page.getByRole("heading", { name: "Dar las gracias" });
+  await heading.evaluate((one) => one.scrollIntoView({ block: "end", behavior: "instant" }));
+  const topOfForm = await heading.evaluate((one) => one.getBoundingClientRect().top);
+  for (const name of ["Dar las gracias", "Ir a la votación"]) {
+    const link = page.getByRole("link", { name });
+    expect(await link.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(topOfForm);
+  }
 });
 
 test("On a phone no thank-you shows beside the link to the ballot while the wall scrolls below it", async ({
