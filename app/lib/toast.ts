@@ -87,9 +87,10 @@ export const TOAST_SETTINGS: ToasterProps = {
   gap: 14,
 };
 
-/** On a phone, toasts show under the top bar: at the bottom they would cover the buttons in reach of the thumb. */
-export const PHONE_TOASTS: ToasterProps = {
-  position: "top-center",
-  offset: { top: "4.25rem" },
-  mobileOffset: { top: "4.25rem" },
-};
+const UNDER_BAR = { top: "var(--toasts, 4.25rem)" };
+
+/**
+ * On a phone, toasts show under the top bar, or under what else stays there: at the bottom they would cover the buttons in reach of
+ * the thumb.
+ */
+export const PHONE_TOASTS: ToasterProps = { position: "top-center", offset: UNDER_BAR, mobileOffset: UNDER_BAR };

@@ -74,6 +74,31 @@ test("A dragged card opens the column whose name it is over, and stays where it 
   expect((await cardOf(other))?.groupId).toBe(other);
 });
 
+test("What a person undoes on a phone leaves the names of the columns to press, wherever the page is scrolled", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", TOUCH);
+  const { page } = ana;
+  await tableOf(ana, ...Array.from({ length: 14 }, (_, index) => `Tarjeta ${index + 10}`));
+  const scroll = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await scroll(500);
+  const finger = await fingerOn(page);
+  await finger.take(card(page, "Tarjeta 18"));
+  await finger.moveTo(await middleOf(card(page, "Tarjeta 19")));
+  await finger.release();
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  await expect(undo).toBeVisible();
+  await expect(taken(page)).toBeHidden();
+  for (const top of [500, 0]) {
+    await scroll(top);
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    const { x, y } = await middleOf(tab(page, "Por mejorar"));
+    const isOnTop = (one: Element, [left, above]: number[]) =>
+      one.contains(document.elementFromPoint(Number(left), Number(above)));
+    await expect.poll(() => tab(page, "Por mejorar").evaluate(isOnTop, [x, y]), `at ${top}`).toBe(true);
+  }
+});
+
 test("A finger that moves before it has taken a card scrolls the page", async ({ person }) => {
   const ana = await person("Ana Soto", TOUCH);
   const { page } = ana;

@@ -3,6 +3,8 @@ import { drop, mark, type Point, targetAt } from "./drop-target.ts";
 import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
 import type { TableActions } from "./table-context.ts";
+// A phone loads this file with the first touch, before the first toast.
+import "./toasts-below.ts";
 
 /** How long a finger rests on a card until it takes it, in milliseconds. */
 const LONG_PRESS = 350;
