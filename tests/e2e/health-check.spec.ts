@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openSteps } from "./board-bar.ts";
+import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
+import { LAPTOP, openSteps, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
-import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
@@ -67,6 +68,59 @@ test("Five people answer the health check that a retrospective begins with, and 
     await expect(statement(page, "Ritmo")).toContainText("Menos de 4 respuestas");
   }
 });
+
+for (const [name, viewport, share] of [
+  ["a wide desktop", WIDE, 0.24],
+  ["a laptop", LAPTOP, 0.3],
+  // Beside the answers and the health check, each on a line.
+  ["a phone", PHONE, 0.4],
+] as const) {
+  test(`On ${name} the field can be reached below all that the team answered, and one press puts all of it away`, async ({
+    person,
+  }) => {
+    const people = await Promise.all(NAMES.slice(0, 4).map((one) => person(one, { viewport })));
+    const [ana] = people as [Person, Person, Person, Person];
+    const { page } = ana;
+    const team = `/teams/${await teamOf(ana, ...people.slice(1))}`;
+    const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, {
+      retrospectiveName: "Sprint 24",
+      template: "bien-mejorar-ideas",
+      opening: { text: "¿Qué serie estás viendo?" },
+      health: { usual: [...HEALTH_KEYS], own: [] },
+    });
+    const board = boardAt(`${team}/retrospectives/${id}`, ana);
+    const openingId = (await board.read(ana)).opening?.id ?? "";
+    const values = HEALTH_KEYS.map((_, index) => (index % 9) + 1);
+    for (const one of people) {
+      const newId = () => crypto.randomUUID();
+      await board.act(one, { kind: "answer", question: "arrive", value: 4 });
+      await board.act(one, { kind: "answerHealth", answerId: newId(), values });
+      const text = "Una serie larga sobre un equipo que aprende a conversar. ".repeat(4);
+      await board.act(one, { kind: "answerOpening", openingId, answerId: newId(), text, signed: false });
+    }
+    await openLive(page, board.path);
+    await board.goTo("WRITE");
+    const field = page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" });
+    const answers = page.getByRole("list", { name: "Respuestas" });
+    const results = check(page).getByText("Forma de trabajar");
+    await expect(results).toBeVisible();
+    await field.scrollIntoViewIfNeeded();
+    await expect(field).toBeInViewport({ ratio: 1 });
+
+    await page.getByRole("button", { name: "Empezar a escribir" }).click();
+    await expect(results).toBeHidden();
+    await expect(answers).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    expect((await field.boundingBox())?.y).toBeLessThanOrEqual(viewport.height * share);
+
+    await page.getByRole("button", { name: "Ver las respuestas" }).click();
+    await expect(answers.getByRole("listitem")).toHaveCount(4);
+    await expect(results).toBeHidden();
+    await check(page).getByRole("heading", { name: "Chequeo de salud" }).click();
+    await expect(results).toBeVisible();
+  });
+}
 
 test("A person whose last press was an answer goes on with the others", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

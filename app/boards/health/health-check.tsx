@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { HealthResults } from "#app/health/health-results.tsx";
@@ -23,21 +24,29 @@ export function HealthCheck() {
   );
 }
 
-/** How the team answered, above the table on which they write. It is open for people who see the step begin. */
-export function HealthArrived({ isBeginning }: { isBeginning: boolean }) {
+type HealthArrivedProps = { isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
+/** How the team answered, above the table on which they write. */
+export function HealthArrived({ isOpen, onToggle }: HealthArrivedProps) {
   const { view } = useBoard();
   const results = resultsOf(view);
   if (!results && view.health?.n === 0) return null;
   if (!results) {
     return (
-      <p className="mb-2 rounded-lg bg-accent-soft px-3 py-1 text-sm sm:px-4">
+      <p className="mb-2 min-w-0 grow basis-64 rounded-lg bg-accent-soft px-3 py-1 text-sm sm:px-4">
         {t`Chequeo de salud: respondieron menos de ${BOARD.answersShown}, así que los colores quedan guardados.`}
       </p>
     );
   }
   return (
-    <section aria-labelledby="chequeo" className="mb-2 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4">
-      <details open={isBeginning} className="group">
+    <section
+      aria-labelledby="chequeo"
+      className={clsx(
+        "mb-2 min-w-0 grow rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4",
+        isOpen ? "basis-full" : "basis-64",
+      )}
+    >
+      <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-90" />
           <span className="flex flex-wrap items-center gap-x-4">

@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { AnswersPart } from "#app/boards/opening/opening-part.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -17,45 +19,58 @@ const HealthArrived = lazyPart(
   async () => (await import("#app/boards/health/health-check.tsx")).HealthArrived,
 );
 
-/** How the team arrived: the faces, and the health check where the board has one. */
+/**
+ * How the team arrived, above the table on which they write: the faces, the answers to the question, and the health check. All of
+ * it is large for people who see the step begin, until one press puts it away. After that, and for people who come later, it is
+ * one line on a wide screen, and answers and health check open again.
+ */
 export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
   const { view } = useBoard();
+  const [isLarge, setIsLarge] = useState(isBeginning);
+  const [isHealthOpen, setIsHealthOpen] = useState(isBeginning);
+  function putAway() {
+    // The field is where it stays before it comes into sight.
+    flushSync(() => {
+      setIsLarge(false);
+      setIsHealthOpen(false);
+    });
+    // The panel goes, and the next thing to do is to write.
+    document.querySelector<HTMLElement>("[data-column] textarea")?.focus();
+  }
   return (
-    <>
-      <Faces isBeginning={isBeginning} />
+    <div className="flex flex-wrap gap-x-3">
+      <Faces isLarge={isLarge} onOpen={() => setIsLarge(true)} onPutAway={putAway} />
       {view.health && (
         <Panel name={t`el chequeo de salud`}>
-          <HealthArrived isBeginning={isBeginning} />
+          <HealthArrived isOpen={isHealthOpen} onToggle={setIsHealthOpen} />
         </Panel>
       )}
-    </>
+    </div>
   );
 }
 
-/**
- * How the team arrived, above the table on which they write. It is large for people who see the step begin, until they put it
- * away. After that, and for people who come later, it is one line; where the team answered a question, it opens again.
- */
-function Faces({ isBeginning }: { isBeginning: boolean }) {
+type FacesProps = { isLarge: boolean; onOpen: () => void; onPutAway: () => void };
+
+function Faces({ isLarge, onOpen, onPutAway }: FacesProps) {
   const { view } = useBoard();
   const { counts, n } = view.pulse.arrive;
   const { opening } = view;
   const answered = opening?.answers?.length ? opening : null;
-  const [isLarge, setIsLarge] = useState(isBeginning);
   const [isOpenedAgain, setIsOpenedAgain] = useState(false);
   if (n === 0 && !answered && opening?.answers !== null) return null;
+  const showsAll = (counts || answered) && isLarge;
   return (
-    <section aria-labelledby="asi-llegamos" className="mb-2">
-      {(counts || answered) && isLarge ? (
-        <Large counts={counts} n={n} answered={answered} takesFocus={isOpenedAgain} onClose={() => setIsLarge(false)} />
+    <section aria-labelledby="asi-llegamos" className={clsx("mb-2 grow", showsAll && "w-full")}>
+      {showsAll ? (
+        <Large counts={counts} n={n} answered={answered} takesFocus={isOpenedAgain} onPutAway={onPutAway} />
       ) : (
-        <div className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-1 sm:gap-x-4 sm:px-4">
+        <div className="flex min-h-9 h-full flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-1 sm:gap-x-4 sm:px-4">
           <h2 id="asi-llegamos" className="text-base sm:text-lg">{t`Así llegamos`}</h2>
           {n > 0 && (counts ? <Small counts={counts} /> : <TooFew />)}
           {answered && (
             <PlainButton
               onClick={() => {
-                setIsLarge(true);
+                onOpen();
                 setIsOpenedAgain(true);
               }}
               className="min-h-11 font-semibold text-accent underline underline-offset-4"
@@ -101,20 +116,15 @@ type LargeProps = {
   n: number;
   answered: Opening | null;
   takesFocus: boolean;
-  onClose: () => void;
+  onPutAway: () => void;
 };
 
-function Large({ counts, n, answered, takesFocus, onClose }: LargeProps) {
+function Large({ counts, n, answered, takesFocus, onPutAway }: LargeProps) {
   const { view } = useBoard();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  function close() {
-    onClose();
-    // The panel goes, and the next thing to do is to write.
-    document.querySelector<HTMLElement>("[data-column] textarea")?.focus();
-  }
   const label = view.step === "WRITE" ? t`Empezar a escribir` : t`Cerrar`;
   return (
     <div className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-6">
@@ -130,7 +140,7 @@ function Large({ counts, n, answered, takesFocus, onClose }: LargeProps) {
               )}
             </p>
           )}
-          <Button variant="quiet" onClick={close} className="mt-4 max-lg:hidden">
+          <Button variant="quiet" onClick={onPutAway} className="mt-4 max-lg:hidden">
             {label}
           </Button>
         </div>
@@ -148,7 +158,7 @@ function Large({ counts, n, answered, takesFocus, onClose }: LargeProps) {
           </Panel>
         </div>
       )}
-      <Button variant="quiet" onClick={close} className="lg:hidden">
+      <Button variant="quiet" onClick={onPutAway} className="lg:hidden">
         {label}
       </Button>
     </div>
