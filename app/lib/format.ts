@@ -54,8 +54,8 @@ export function sharedTimeText(iso: string, style: SharedStyle, zones: Zones): s
 }
 
 /** "16:35 (11:35 en Santiago)". @param ofTeam of `sharedTime` */
-export const withTeamTime = (text: string, ofTeam: string | null, { team }: Zones): string =>
-  ofTeam === null ? text : t`${text} (${ofTeam} en ${placeOf(team)})`;
+export const withTeamTime = (text: string, ofTeam: string | null | undefined, { team }: Zones): string =>
+  ofTeam ? t`${text} (${ofTeam} en ${placeOf(team)})` : text;
 
 /** "14:05, hora de Chile", or "16:35 (11:35 en Santiago)". */
 export function namedHourText(iso: string, zones: Zones): string {

@@ -4,14 +4,14 @@ import ICAL from "ical.js";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
+import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
-import { chooseEntry } from "./board-bar.ts";
+import { chooseEntry, FIELD_SHARES, LAPTOP, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const ZONE = "America/Santiago";
-const WIDE = { width: 1440, height: 900 };
 /** The refusal of somebody who takes over. */
 const REFUSAL = ERROR_MESSAGES.facilitator_here();
 const HOUR = 3_600_000;
@@ -110,6 +110,20 @@ test("A member sees when the phase ends on both clocks, and how many are ready i
   await expect(beto.page.getByRole("list", { name: "Quién está en la mesa" })).toHaveCount(0);
 });
 
+test("Where the bar has no room, its title and the list of steps have both hours", async ({ person }) => {
+  const ana = await person("Ana Soto", { timezoneId: "Australia/Sydney", viewport: PHONE });
+  const board = await planOf(ana);
+  const { page } = ana;
+  const both = /\d\d:\d\d \(.+ en Santiago\)$/;
+  await openLive(page, board.path);
+  await step(page, "Llegar y escribir").click();
+  const ends = page.getByRole("list", { name: "Pasos de la retrospectiva" }).locator("time");
+  await expect(ends).toHaveText([both, both, both]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(LAPTOP);
+  await expect(page.getByText(/^hasta /).and(page.locator(":visible"))).toHaveAttribute("title", both);
+});
+
 test("A member who is not an admin reads why they cannot facilitate", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
@@ -124,10 +138,10 @@ test("The facilitator pauses the plan, which all read, and undoes it", async ({ 
   const board = await planOf(ana, beto);
   await Promise.all([openLive(ana.page, board.path), openLive(beto.page, board.path)]);
   await chooseEntry(ana.page, "Pausar el plan");
-  await expect(beto.page.getByText("El plan está en pausa: nada cambia solo.")).toBeVisible();
   await expect(step(beto.page, "Llegar y escribir")).toContainText("en pausa");
+  await expect(toast(beto.page, "Ana Soto pausó el plan")).toBeVisible();
   await ana.page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(beto.page.getByText("El plan está en pausa: nada cambia solo.")).toBeHidden();
+  await expect(step(beto.page, "Llegar y escribir")).not.toContainText("en pausa");
 });
 
 test("The facilitator gives a day more", async ({ person }) => {
@@ -227,7 +241,7 @@ test("A person reviews what is pending from the first screen, which says how muc
   await expect(pending).toHaveCount(0);
   const [team = ""] = board.path.split("/retrospectives");
   for (const text of ["Ensayar la demo", "Revisar los PR"]) await ana.call("POST", `${team}/agreements`, { text });
-  await expect(pending).toHaveText("Lo pendiente: 2 acuerdos");
+  await expect(pending).toHaveAccessibleName("Lo pendiente: 2 acuerdos");
   await pending.tap();
   const dialog = page.getByRole("dialog", { name: "Lo pendiente" });
   for (const text of ["Ensayar la demo", "Revisar los PR"]) {
@@ -239,18 +253,48 @@ test("A person reviews what is pending from the first screen, which says how muc
   await expect(pending).toHaveCount(0);
 });
 
-for (const [name, viewport, share] of [
-  ["a wide desktop", WIDE, 0.24],
-  ["a laptop", { width: 1280, height: 720 }, 0.3],
-  ["a phone", PHONE, 0.34],
+const QUESTION = {
+  text: "¿Qué serie estás viendo estos días, y la recomendarías a alguien del equipo de pagos o de datos?",
+};
+const HEALTH = { usual: HEALTH_KEYS, own: [] };
+
+for (const [what, pending, settings] of [
+  ["the question alone", 0, {}],
+  ["a pending agreement and a question of the team", 1, { opening: QUESTION }],
+  ["all that a table may begin with", 3, { opening: QUESTION, health: HEALTH }],
 ] as const) {
-  test(`On ${name} the first field begins in the upper ${share * 100} %, below the question`, async ({ person }) => {
-    const ana = await person("Ana Soto", { viewport });
+  test(`With ${what}, the first field begins high on each screen, also while the plan is paused`, async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto", { timezoneId: "Australia/Sydney" });
     const board = await planOf(ana);
-    await openLive(ana.page, board.path);
-    await expect(ana.page.getByRole("heading", { name: "¿Cómo llegas hoy?" })).toBeInViewport();
-    const box = await field(ana.page).boundingBox();
-    expect(box?.y).toBeLessThanOrEqual(viewport.height * share);
+    const { page } = ana;
+    const [list = ""] = board.path.split(/\/[^/]+$/);
+    for (let made = 0; made < pending; made += 1) {
+      await ana.call("POST", list.replace("retrospectives", "agreements"), { text: `Acuerdo ${made}` });
+    }
+    const plan = { write: inHours(75), choose: inHours(99), talk: inHours(123) };
+    const input = {
+      retrospectiveName: "Retrospectiva del sprint 24",
+      template: "bien-mejorar-ideas",
+      plan,
+      ...settings,
+    };
+    const { id } = await ana.call<{ id: string }>("POST", list, input);
+    const { act, path } = boardAt(`${list}/${id}`, ana);
+    await openLive(page, path);
+    await expect(page.getByRole("button", { name: /^Lo pendiente/ })).toHaveCount(Math.min(pending, 1));
+    for (const state of ["running", "paused"]) {
+      if (state === "paused") {
+        await act(ana, { kind: "pausePlan" });
+        await expect(step(page, "Llegar y escribir")).toContainText("en pausa");
+      }
+      for (const { viewport, share } of FIELD_SHARES) {
+        await page.setViewportSize(viewport);
+        const box = await field(page).boundingBox();
+        expect(box?.y, `${state}, ${viewport.width} px`).toBeLessThanOrEqual(viewport.height * share);
+      }
+    }
   });
 }
 

@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,31 +31,43 @@ export function Opening({ opening }: { opening: OpeningData }) {
   );
 }
 
-/** The same on one line, above a table on which people already write. */
-export function OpeningLine({ opening }: { opening: OpeningData }) {
+type LineButtonProps = { icon: ReactNode; label: string; short: string; onClick: () => void; className: string };
+type OpeningLineProps = { opening: OpeningData; LineButton: (props: LineButtonProps) => ReactNode };
+
+/** The same on one line, above a table on which people already write. A phone has the question in the dialog alone. */
+export function OpeningLine({ opening, LineButton }: OpeningLineProps) {
   const { view } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
+  const show = () => setIsOpen(true);
   const close = () => setIsOpen(false);
+  const { text } = opening.question;
+  const isAnswered = view.me.opening !== null;
+  const done = isAnswered && <Check aria-hidden="true" className="-ms-1 size-4!" />;
   return (
-    <section
-      aria-labelledby="pregunta-inicial"
-      className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-64 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4"
-    >
-      <h2
-        id="pregunta-inicial"
-        dir="auto"
-        className="min-w-0 grow basis-40 wrap-anywhere py-2 text-base leading-tight sm:text-lg"
+    <>
+      <LineButton label={t`Pregunta: ${text}`} short={t`Pregunta`} icon={done} onClick={show} className="sm:hidden" />
+      <section
+        aria-labelledby="pregunta-inicial"
+        className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-64 items-center gap-x-4 rounded-lg border border-line bg-paper px-4 shadow-card max-sm:hidden"
       >
-        {opening.question.text}
-      </h2>
-      {view.me.opening && <p className="text-sm text-ink-soft max-sm:sr-only">{t`Tu respuesta está guardada.`}</p>}
-      <Button variant="ghost" className="-me-2 text-accent!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {opening.answers ? t`Ver las respuestas` : view.me.opening ? t`Cambiar` : t`Responder`}
-      </Button>
-      <Dialog open={isOpen} onClose={close} title={opening.question.text} className="max-w-2xl!">
+        <h2
+          id="pregunta-inicial"
+          dir="auto"
+          title={text}
+          className="line-clamp-2 min-w-0 grow wrap-anywhere text-base leading-tight"
+        >
+          {text}
+        </h2>
+        {isAnswered && <p className="sr-only">{t`Tu respuesta está guardada.`}</p>}
+        <Button variant="ghost" className="-me-2 text-accent!" aria-haspopup="dialog" onClick={show}>
+          {done}
+          {opening.answers ? t`Ver las respuestas` : isAnswered ? t`Cambiar` : t`Responder`}
+        </Button>
+      </section>
+      <Dialog open={isOpen} onClose={close} title={text} className="max-w-2xl!">
         <Body opening={opening} onDone={close} />
       </Dialog>
-    </section>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function ArriveLine() {
   return (
     <section
       aria-labelledby="como-llegas"
-      className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-64 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4"
+      className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-full flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:basis-120 sm:px-4"
     >
       <h2
         id="como-llegas"
@@ -58,7 +58,14 @@ export function ArriveLine() {
               </li>
             ))}
           </ul>
-          <p id="aviso-llegar" className="min-w-0 grow basis-40 text-sm text-ink-soft max-lg:sr-only">
+          <p
+            id="aviso-llegar"
+            className={clsx(
+              "min-w-0 grow basis-0 text-sm leading-tight text-ink-soft",
+              // In the row of all of them there is no room.
+              view.opening || view.health ? "max-[115rem]:sr-only" : "max-lg:sr-only",
+            )}
+          >
             {hint()}
           </p>
           {isChanging && (

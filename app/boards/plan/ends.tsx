@@ -4,7 +4,8 @@ import { useZones } from "#app/lib/time-zones.ts";
 import type { Phase } from "#worker/contract/board-phases.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { t } from "#worker/contract/language.ts";
-import { barUntilText, shortUntilText, untilText } from "./plan-text.ts";
+import { barUntilText, shortUntilText } from "./bar-text.ts";
+import { untilText } from "./plan-text.ts";
 
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
@@ -12,6 +13,8 @@ export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort
   const end = plan.next && plan[plan.next];
   return (
     <span
+      // A narrow bar cuts it.
+      title={end ? untilText(end, zones) : undefined}
       className={clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden")}
     >
       {!end || plan.waits

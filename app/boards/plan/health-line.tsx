@@ -2,8 +2,8 @@ import { Activity, Check } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import { Button } from "#app/ui/button.tsx";
 import { t } from "#worker/contract/language.ts";
+import { LineButton } from "./line-button.tsx";
 
 /** Opens the health check of a board on which people write in the same step. */
 export function HealthLine() {
@@ -14,10 +14,18 @@ export function HealthLine() {
   if (!view.health || view.health.results) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)} className="mb-1.5 min-h-11.5 shrink-0 max-sm:w-full">
-        {view.me.answered.health ? <Check aria-hidden="true" /> : <Activity aria-hidden="true" />}
-        {t`Chequeo de salud`}
-      </Button>
+      <LineButton
+        icon={
+          view.me.answered.health ? (
+            <Check aria-hidden="true" className="-ms-1 size-4!" />
+          ) : (
+            <Activity aria-hidden="true" className="max-sm:hidden" />
+          )
+        }
+        label={t`Chequeo de salud`}
+        short={t`Chequeo`}
+        onClick={() => setIsOpen(true)}
+      />
       {dialog && isOpen && <dialog.HealthDialog onClose={close} />}
     </>
   );

@@ -4,8 +4,8 @@ import { useCallback, useState } from "react";
 import { agreementsQuery } from "#app/agreements/queries.ts";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import { Button } from "#app/ui/button.tsx";
 import { form, number, plural, t } from "#worker/contract/language.ts";
+import { LineButton } from "./line-button.tsx";
 
 /** Opens the agreements of earlier retrospectives that nobody has reviewed in this one. Without any it takes no place. */
 export function PendingLine() {
@@ -19,10 +19,12 @@ export function PendingLine() {
   if (count === 0 && !isOpen) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)} className="mb-1.5 min-h-11.5 shrink-0 max-sm:w-full">
-        <ListChecks aria-hidden="true" />
-        {t`Lo pendiente: ${plural(count, form`${number(count)} acuerdo`, form`${number(count)} acuerdos`)}`}
-      </Button>
+      <LineButton
+        icon={<ListChecks aria-hidden="true" className="max-sm:hidden" />}
+        label={t`Lo pendiente: ${plural(count, form`${number(count)} acuerdo`, form`${number(count)} acuerdos`)}`}
+        short={t`Pendiente: ${number(count)}`}
+        onClick={() => setIsOpen(true)}
+      />
       {dialog && isOpen && <dialog.PendingDialog onClose={close} />}
     </>
   );

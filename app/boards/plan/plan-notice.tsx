@@ -23,7 +23,7 @@ export function PlanNotice() {
 type ContentProps = BoardContextValue & { isAdmin: boolean };
 
 function Content(board: ContentProps) {
-  const { view, isFacilitator, act, nameOf, isAdmin } = board;
+  const { view, isFacilitator, nameOf, isAdmin } = board;
   const { plan } = view;
   if (!plan) return null;
   if (plan.waits && isFacilitator) return <TooFew />;
@@ -36,15 +36,8 @@ function Content(board: ContentProps) {
       </Notice>
     );
   }
-  if (plan.pausedAt !== null) {
-    return (
-      <Notice
-        action={
-          isFacilitator && <Action onPress={() => act({ kind: "resumePlan" }, t`El plan sigue`)}>{t`Seguir`}</Action>
-        }
-      >{t`El plan está en pausa: nada cambia solo.`}</Notice>
-    );
-  }
+  // The bar says so.
+  if (plan.pausedAt !== null) return null;
   if (plan.next === null && !plan.closes && isAdmin)
     return <Notice>{t`El plazo de Conversar terminó. Ciérrala cuando quieras.`}</Notice>;
   if (isFacilitator && isEverybodyReady(board)) return <Notice>{readyNotice(board)}</Notice>;

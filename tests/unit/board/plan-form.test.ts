@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { barUntilText, shortUntilText } from "#app/boards/plan/bar-text.ts";
 import { pastText } from "#app/boards/plan/past-text.ts";
-import { barUntilText, shortUntilText, teamUntilText, untilText } from "#app/boards/plan/plan-text.ts";
+import { teamUntilText, untilText } from "#app/boards/plan/plan-text.ts";
 import { presetEnds } from "#app/boards/plan/presets.ts";
 import { PHASES } from "#worker/contract/board-phases.ts";
 import { createRetrospectiveForm, planForm } from "#worker/contract/retrospective-form.ts";
@@ -90,6 +91,8 @@ describe("The end of a phase has words", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(barUntilText("2026-01-07T21:00:00.000Z", inChile)).toBe("mié 7, 18:00");
     expect(barUntilText("2026-01-07T21:00:00.000Z", inMadrid)).toBe("mié 7, 22:00 (18:00 en Santiago)");
+    const inSydney = { reader: "Australia/Sydney", team: CHILE };
+    expect(barUntilText(end, inSydney, TUESDAY)).toBe("mañana 08:00 (mié 18:00 en Santiago)");
   });
 
   it("They say when a plan ended", () => {
