@@ -1,5 +1,6 @@
 import type { Proposal } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { type RoomDatabase, writeAgreements } from "#worker/services/for-rooms.ts";
 import { agreementChanged, type TeamEvent } from "./protocol.ts";
 
@@ -7,22 +8,36 @@ const KEY = "accepted-proposals";
 
 type Accepted = { retroId: string; proposalId: string };
 
+const isSame = (one: Accepted, other: Accepted) => one.retroId === other.retroId && one.proposalId === other.proposalId;
+
 /**
  * The part of a team's room that makes agreements of accepted proposals (docs/product.md §18.1). It remembers those that the
- * database does not have yet, across restarts. The agreement has the proposal's id, so that a repeated write changes nothing.
+ * database does not have yet, across restarts, until their board ends. The agreement has the proposal's id, so that a repeated
+ * write changes nothing.
  */
 export class AgreementRoom {
   /** In milliseconds since the epoch. After a restart the room writes at once. */
   private retryAt = 0;
+  /** How often in a row the database answered and wrote none: it does not have the retrospective. */
+  private refusals = 0;
 
   constructor(
     private readonly kv: SyncKvStorage,
     private readonly database: RoomDatabase,
-    private readonly findProposal: (retroId: string, proposalId: string) => Proposal | null,
+    private readonly findProposal: (retroId: string, proposalId: string) => Proposal | "away" | null,
   ) {}
 
   private waiting(): Accepted[] {
     return this.kv.get<Accepted[]>(KEY) ?? [];
+  }
+
+  private isAway({ retroId, proposalId }: Accepted): boolean {
+    return this.findProposal(retroId, proposalId) === "away";
+  }
+
+  /** Those whose board is away wait until it is back. */
+  private writable(): Accepted[] {
+    return this.waiting().filter((one) => !this.isAway(one));
   }
 
   /** The caller stores the board in the same moment, so that both are kept or neither. */
@@ -42,7 +57,12 @@ export class AgreementRoom {
 
   /** Milliseconds since the epoch, Infinity for never. */
   nextDue(): number {
-    return this.waiting().length > 0 ? this.retryAt : Number.POSITIVE_INFINITY;
+    return this.writable().length > 0 ? this.retryAt : Number.POSITIVE_INFINITY;
+  }
+
+  /** A board may be back. */
+  tryAgain(): void {
+    this.retryAt = 0;
   }
 
   async settle(teamId: string, now: number): Promise<Written> {
@@ -51,31 +71,35 @@ export class AgreementRoom {
 
   /**
    * Writes what is waiting, also where an earlier attempt has not ended. What one write does not hold is due at once: that of
-   * two boards with the same id, and what is above the limit.
+   * two boards with the same id, and what is above the limit. What the database refuses goes behind the others.
    */
   async write(teamId: string): Promise<Written> {
-    const waiting = this.waiting();
+    const waiting = this.writable();
     if (waiting.length === 0) return NOTHING;
     this.retryAt = Date.now() + BOARD.agreementRetry;
     const isFirst = ({ proposalId }: Accepted, place: number) =>
       waiting.findIndex((one) => one.proposalId === proposalId) === place;
     const portion = waiting.filter(isFirst).slice(0, BOARD.agreementsAtOnce);
-    const found = portion.flatMap(({ retroId, proposalId }) => {
+    const given = portion.flatMap(({ retroId, proposalId }) => {
       const proposal = this.findProposal(retroId, proposalId);
-      return proposal ? [{ retroId, proposal }] : [];
+      return proposal === null || proposal === "away" ? [] : [{ retroId, proposalId, proposal }];
     });
-    const written = await writeAgreements(this.database, teamId, found).catch((error: unknown) => {
+    const answer = await writeAgreements(this.database, teamId, given).catch((error: unknown) => {
       console.error(JSON.stringify({ room: teamId, error: String(error) }));
       return null;
     });
-    if (!written) return NOTHING;
-    const isWritten = (one: Accepted) =>
-      portion.some(({ retroId, proposalId }) => retroId === one.retroId && proposalId === one.proposalId);
-    const left = this.waiting().filter((one) => !isWritten(one));
+    if (!answer) return NOTHING;
+    const { written, bookmark } = answer;
+    const isIn = (list: Accepted[], one: Accepted) => list.some((other) => isSame(one, other));
+    const refused = given.filter((one) => !isIn(written, one));
+    const stored = this.waiting();
+    const left = [...stored.filter((one) => !isIn(portion, one)), ...stored.filter((one) => isIn(refused, one))];
     if (left.length > 0) this.kv.put(KEY, left);
     else this.kv.delete(KEY);
-    if (portion.length < waiting.length) this.retryAt = Date.now();
-    return { events: written.agreements.map(agreementChanged), bookmark: written.bookmark };
+    this.refusals = written.length === 0 && refused.length > 0 ? this.refusals + 1 : 0;
+    if (this.refusals > 0) this.retryAt = Date.now() + Math.min(BOARD.agreementRetry * 2 ** (this.refusals - 1), DAY);
+    else if (portion.length < waiting.length) this.retryAt = Date.now();
+    return { events: written.map(({ agreement }) => agreementChanged(agreement)), bookmark };
   }
 }
 

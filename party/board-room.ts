@@ -117,9 +117,13 @@ export class BoardRoom {
     return this.store.open().some(([, { state }]) => hidesPeople(state));
   }
 
-  /** A proposal as it shows on an open board, in the group that its own was merged into. */
-  findProposal(retroId: string, proposalId: string): Proposal | null {
+  /**
+   * A proposal as it shows on an open board, in the group that its own was merged into.
+   * @returns "away" while nobody can act on the board
+   */
+  findProposal(retroId: string, proposalId: string): Proposal | "away" | null {
     const board = this.store.find(retroId);
+    if (board?.kind === "aside" || board?.kind === "newer") return "away";
     const proposal = isOpenBoard(board) ? board.state.proposals[proposalId] : undefined;
     return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
   }

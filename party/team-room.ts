@@ -290,6 +290,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private applyBin(state: BinState): void {
     if (state.isTeamDeleted) this.sockets.expelAll();
     this.boards.applyBin(state);
+    this.agreements.tryAgain();
   }
 
   /** Repeated, it changes nothing. A call says so before it changes after how long cards are deleted. */

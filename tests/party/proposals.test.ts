@@ -15,9 +15,10 @@ import { env } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
-import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
+import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { writeAgreements } from "#worker/services/for-rooms.ts";
 
@@ -38,6 +39,9 @@ const agreementsOf = async ({ teamId }: BoardIds) => {
 
 const close = ({ api }: Someone, ids: BoardIds) =>
   api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+
+const remove = ({ api }: Someone, ids: BoardIds) =>
+  api.teams[":teamId"].retrospectives[":retroId"].$delete({ param: ids });
 
 /** Until `back`, the database refuses agreements. */
 async function withoutAgreements() {
@@ -196,6 +200,104 @@ describe("While the database does not answer", () => {
   });
 });
 
+/** As between the two steps of the call that deletes: the database has it in the bin, and the room has not heard of it. */
+const putIntoBinUnheard = async ({ teamId, retroId }: BoardIds) => {
+  await roomOf(env.TeamRoom, teamId).expectBin();
+  await env.DB.batch([
+    env.DB.prepare(
+      "insert into teams (id, name, join_password_hash, deleted_at, bin_of, bin_kind) values (?1, 'Retro', '', ?2, ?3, 'retrospective')",
+    ).bind(retroId, new Date().toISOString(), teamId),
+    env.DB.prepare("update retrospectives set team_id = id where id = ?").bind(retroId),
+  ]);
+};
+
+const inBin = ({ api }: Someone, { teamId, retroId: itemId }: BoardIds) => {
+  const item = api.teams[":teamId"].bin[":itemId"];
+  return {
+    restore: () => item.restore.$post({ param: { teamId, itemId } }),
+    deleteForGood: () => item.$delete({ param: { teamId, itemId } }),
+  };
+};
+
+const inStorage = <Found>({ teamId }: BoardIds, find: (storage: DurableObjectStorage) => Found) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => find(storage));
+const waitingIn = (ids: BoardIds) => inStorage(ids, ({ kv }) => kv.get("accepted-proposals"));
+const untilAlarm = async (ids: BoardIds) =>
+  ((await inStorage(ids, (storage) => storage.getAlarm())) ?? Number.POSITIVE_INFINITY) - Date.now();
+
+describe("While the retrospective is in the bin", () => {
+  it("A proposal accepted before the room heard of it becomes an agreement once it is restored, and no alarm asks", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const connection = await watching(ana, ids);
+    await putIntoBinUnheard(ids);
+    expect(await gestureOver(connection, ids, accept)).toBe("done");
+    pass(BIN.settled);
+    expect(await alarm(ids)).toBe(true);
+    expect(await waitingIn(ids)).toEqual([{ retroId: ids.retroId, proposalId }]);
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(await untilAlarm(ids)).toBeGreaterThan(BOARD.agreementRetry);
+    expect((await inBin(ana, ids).restore()).status).toBe(204);
+    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ id: proposalId, text: "Quince minutos" }]);
+    expect(await waitingIn(ids)).toBeUndefined();
+  });
+
+  it("A proposal that the database did not take before becomes an agreement once it is restored", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const database = await withoutAgreements();
+    expect(await act(ana, ids, accept)).toBe("done");
+    await database.back();
+    expect((await remove(ana, ids)).status).toBe(204);
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(await agreementsOf(ids)).toEqual([]);
+    expect((await inBin(ana, ids).restore()).status).toBe(204);
+    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+  });
+
+  it("A proposal is forgotten where the retrospective is deleted for good", async () => {
+    const { ana, ids, accept } = await withProposal();
+    const connection = await watching(ana, ids);
+    await putIntoBinUnheard(ids);
+    expect(await gestureOver(connection, ids, accept)).toBe("done");
+    pass(BIN.settled);
+    await alarm(ids);
+    expect((await inBin(ana, ids).deleteForGood()).status).toBe(204);
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(await waitingIn(ids)).toBeUndefined();
+    expect(await agreementsOf(ids)).toEqual([]);
+  });
+});
+
+describe("A proposal of a retrospective that the database does not know", () => {
+  it("Is tried ever less often, and keeps no other from becoming an agreement", async () => {
+    const { ana, ids, accept } = await withProposal();
+    const { teamId: elsewhere } = await pairWithBoard();
+    await env.DB.prepare("update retrospectives set team_id = ? where id = ?").bind(elsewhere, ids.retroId).run();
+    const connection = await connect(ids.teamId, ana.token);
+    connection.send({ event: "watch", data: ids });
+    expect(await gestureOver(connection, ids, accept)).toBe("done");
+    const waits: number[] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      await expect.poll(() => untilAlarm(ids)).toBeGreaterThan(0);
+      waits.push(await untilAlarm(ids));
+      pass(waits.at(-1) ?? 0);
+      await alarm(ids);
+    }
+    expect(waits.map((wait) => Math.round(wait / BOARD.agreementRetry))).toEqual([1, 2, 4, 8]);
+    const other = { teamId: ids.teamId, retroId: await newBoard(ana, ids.teamId) };
+    const own = card("Otra cosa");
+    const proposalId = crypto.randomUUID();
+    expect(await act(ana, other, own)).toBe("done");
+    expect(await act(ana, other, { kind: "goTo", step: "TALK", stepRev: 0 })).toBe("done");
+    const fields = { proposalId, groupId: own.cardId, text: "Ninguna reunión" };
+    expect(await act(ana, other, { kind: "propose", ...fields })).toBe("done");
+    expect(await act(ana, other, { kind: "acceptProposal", proposalId })).toBe("done");
+    await expect.poll(() => agreementsOf(other)).toMatchObject([{ id: proposalId }]);
+  });
+});
+
 /** The board has so many accepted proposals, of which the database has none. */
 async function withManyAccepted(count: number) {
   const { ana, ids, groupId } = await withProposal();
@@ -232,13 +334,13 @@ describe("Many proposals that are accepted at once", () => {
     const { ana, ids, accepted, texts, inOrder } = await withManyAccepted(60);
     const tally = newQueryCounts();
     const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally)), ids.teamId, accepted);
-    const { agreements } = await write();
-    expect(agreements.map(({ id, text }) => [id, text])).toEqual(
-      accepted.map(({ proposal: { id, text } }) => [id, text]),
+    const { written } = await write();
+    expect(written.map(({ retroId, proposalId, agreement: { id, text } }) => [retroId, proposalId, id, text])).toEqual(
+      accepted.map(({ retroId, proposal: { id, text } }) => [retroId, id, id, text]),
     );
     expect(tally.statements).toBeLessThanOrEqual(40);
     expect(tally.roundTrips).toBe(1);
-    expect((await write()).agreements).toEqual(agreements);
+    expect((await write()).written).toEqual(written);
     expect(await inOrder()).toEqual(texts);
     const owners = (await agreementsOf(ids)).map(({ owner_id }) => owner_id);
     expect(owners.filter((owner) => owner === ana.id)).toHaveLength(30);

@@ -5,13 +5,16 @@ import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boardCopies } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
-import type { Agreement } from "#worker/contract/agreements.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
 import { type Keep, keepIn } from "./outcomes.ts";
-import { type AcceptedProposal, createFromProposals } from "./retrospective/accepted-proposals.ts";
+import {
+  type AcceptedProposal,
+  createFromProposals,
+  type WrittenProposal,
+} from "./retrospective/accepted-proposals.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { seal, unseal } from "./sealed.ts";
@@ -206,9 +209,9 @@ export async function writeAgreements(
   database: RoomDatabase,
   teamId: string,
   accepted: readonly AcceptedProposal[],
-): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
+): Promise<{ written: WrittenProposal[]; bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { agreements: await createFromProposals(db, teamId, accepted), bookmark: bookmark() };
+  return { written: await createFromProposals(db, teamId, accepted), bookmark: bookmark() };
 }
 
 const sealOfAuthors = (retroId: string, secret: string) => ({ secret, purpose: "authors of a board", owner: retroId });

@@ -14,6 +14,7 @@ import { messageIdOf, tellWebhooksOfMany } from "#worker/services/webhook/outbox
 import { selectAgreements, selectClosings, toAgreement } from "./agreements.ts";
 
 export type AcceptedProposal = { retroId: string; proposal: Proposal };
+export type WrittenProposal = { retroId: string; proposalId: string; agreement: Agreement };
 
 const EVENT = "agreement.created";
 
@@ -29,13 +30,13 @@ async function rowOf({ retroId, proposal }: AcceptedProposal) {
  * chooses the id of a proposal, so the team may have an agreement of another retrospective with it: then this one has another
  * id. An owner who left meanwhile, or never was a member, is left out.
  * @param accepted no two with the same id
- * @returns those of retrospectives that the team has
+ * @returns those that the database has: those of retrospectives that the team has
  */
 export async function createFromProposals(
   db: Db,
   teamId: string,
   accepted: readonly AcceptedProposal[],
-): Promise<Agreement[]> {
+): Promise<WrittenProposal[]> {
   const createdAt = now();
   const rows = await Promise.all(accepted.map(rowOf));
   // One parameter, because a statement of D1 takes 100.
@@ -81,6 +82,6 @@ export async function createFromProposals(
   if (!team) return [];
   return rows.flatMap(({ id, otherId, retroId }) => {
     const row = found.find((one) => one.retrospectiveId === retroId && (one.id === id || one.id === otherId));
-    return row ? [toAgreement(row, closings, team.timeZone)] : [];
+    return row ? [{ retroId, proposalId: id, agreement: toAgreement(row, closings, team.timeZone) }] : [];
   });
 }
