@@ -7,6 +7,7 @@ import type { Board } from "#worker/contract/boards.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
+import { teamIdFrom } from "#worker/services/team/teams.ts";
 
 const start = (name = "Ana", key?: string) =>
   call("/api/trials", { method: "POST", json: { name }, headers: key ? { "idempotency-key": key } : {} });
@@ -67,6 +68,16 @@ describe("A table without an account", () => {
     const board: Board = await (await route.$get({ param, query: {} })).json();
     expect(board).toMatchObject({ step: "WRITE", facilitatorId: trial.user.id, signed: false });
     expect(board.columns.map(({ title }) => title)).toHaveLength(3);
+  });
+
+  it("Nobody learns its address from the id of its host, which other teams see", async () => {
+    const { user, teamId, retrospectiveId, token } = await startTrial();
+    const { results } = await env.DB.prepare("select id from invitations where team_id = ?").bind(teamId).all();
+    const events = await clientOf(token).teams[":teamId"]["access-events"].$get({ param: { teamId } });
+    const ids = [user.id, retrospectiveId, ...[...results, ...(await events.json())].map(({ id }) => id)];
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.map((id) => teamIdFrom(String(id)))).not.toContain(teamId);
   });
 
   it("The host invites guests, starts a timer, removes a guest and closes the retrospective", async () => {
@@ -141,6 +152,16 @@ describe("A request that is repeated", () => {
     const second = await startTrial("Ana", key);
     expect(second.teamId).not.toBe(first.teamId);
     expect(second.user.id).not.toBe(first.user.id);
+  });
+
+  it("It finds the table of a version that derived other ids", async () => {
+    const key = crypto.randomUUID();
+    const first = await startTrial("Ana", key);
+    const otherIds = { ...env, JWT_SECRET: "otro-secreto-de-al-menos-32-letras" };
+    const json = { name: "Ana" };
+    const repeated = await call("/api/trials", { method: "POST", json, headers: { "idempotency-key": key } }, otherIds);
+    const { teamId, retrospectiveId, user } = await repeated.json<NewTrial>();
+    expect({ teamId, retrospectiveId, user }).toEqual({ ...first, token: undefined });
   });
 
   it("The key gives no session of a guest who has become an account", async () => {

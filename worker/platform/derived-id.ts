@@ -1,10 +1,15 @@
 import { newId } from "#worker/contract/ids.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 const digestOf = async (source: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source)));
 
-/** The same for the same source. */
+/** The same for the same source. Who knows the source knows the id. */
 export const derivedId = async (source: string): Promise<string> => newId(await digestOf(source));
+
+/** The same for the same source and secret. Only who has the secret can compute it. */
+export const secretId = async (source: string, secret: string): Promise<string> =>
+  newId(await keyedHash(source, secret));
 
 /**
  * A version 8 UUID (RFC 9562 §5.8), the same for the same source. Ids had this form before they were short, so what may be

@@ -1,3 +1,5 @@
+import { keyedHash } from "#worker/platform/keyed-hash.ts";
+
 const BYTES = 16;
 
 const base64url = (bytes: Uint8Array) =>
@@ -7,19 +9,14 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("=", "");
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function hmacOf(text: string, secret: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey("raw", encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encode(text)));
-}
-
 // These are derived from the id, so that admins see the link again although only its hash is stored.
 
 export const invitationToken = async (id: string, secret: string): Promise<string> =>
-  base64url((await hmacOf(`invitation ${id}`, secret)).slice(0, BYTES));
+  base64url((await keyedHash(`invitation ${id}`, secret)).slice(0, BYTES));
 
 /** Of 256 bits, because a sheet may be read for months. */
 export const sheetToken = async (id: string, secret: string): Promise<string> =>
-  base64url(await hmacOf(`sheet ${id}`, secret));
+  base64url(await keyedHash(`sheet ${id}`, secret));
 
 /** Where links lead, and the secret from which their tokens are derived. */
 export type LinkSite = { origin: string; secret: string };

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
@@ -17,6 +17,7 @@ import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { NewTrial, StartTrialInput } from "#worker/contract/trials.ts";
+import { secretId } from "#worker/platform/derived-id.ts";
 import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
 import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
@@ -74,19 +75,30 @@ const takeTrial = ({ networkGate, trialsGate, planSize }: TrialContext): Promise
 const limitsOf = (limits: readonly Omit<CountLimit, "kind">[], planSize: number): CountLimit[] =>
   limits.map(({ most, within }) => ({ kind: "trial", most: Math.ceil(most * planSize), within }));
 
-/** All rows have the same id, so that a repeated call finds them. @returns `trial` is null where the id was used long ago */
+/** @param userId known to all teams of the person, so what else the trial has does not follow from it */
+async function idsOf(userId: string, secret: string) {
+  const idFor = (thing: string) => secretId(`${thing} of trial ${userId}`, secret);
+  const [team, retrospectiveId, invitationId] = await Promise.all([
+    idFor("team"),
+    idFor("retrospective"),
+    idFor("invitation"),
+  ]);
+  return { teamId: teamIdFrom(team), retrospectiveId, invitationId };
+}
+
+/** All ids are derived from that of the user, so that a repeated call finds the rows. @returns `trial` is null where the id was used long ago */
 async function openTable(
   { db, openRoom, jwtSecret, userAgent }: TrialContext,
   id: string,
   { name, timeZone }: StartTrialInput,
 ): Promise<{ trial: NewTrial | null; isNew: boolean }> {
-  const teamId = teamIdFrom(id);
+  const { teamId, retrospectiveId, invitationId } = await idsOf(id, jwtSecret);
   const retrospectiveName = t`Nuestra primera retro`;
   const settings = settingsOf({ retrospectiveName }, false);
   const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
-  const tokenHash = await tokenHashOf(await invitationToken(id, jwtSecret));
+  const tokenHash = await tokenHashOf(await invitationToken(invitationId, jwtSecret));
   // The room comes first: a team without its room would never end, and a room without a team ends by itself.
-  await openRoom(teamId, { retroId: id, settings, creatorId: id });
+  await openRoom(teamId, { retroId: retrospectiveId, settings, creatorId: id });
   const at = now();
   const isNew = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})`;
   const isRecent = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isGuest}
@@ -100,10 +112,17 @@ async function openTable(
     language: language(),
     createdAt: at,
   };
-  const retrospective = { id, teamId, creatorId: id, retrospectiveName, board: settings, createdAt: at };
+  const retrospective = {
+    id: retrospectiveId,
+    teamId,
+    creatorId: id,
+    retrospectiveName,
+    board: settings,
+    createdAt: at,
+  };
   const expiresAt = fromNow(TRIAL.invitationDays * DAY);
-  const invitation = { id, teamId, creatorId: id, tokenHash, guests: true, createdAt: at, expiresAt };
-  const [made, , , , , , begun, found] = await db.batch([
+  const invitation = { id: invitationId, teamId, creatorId: id, tokenHash, guests: true, createdAt: at, expiresAt };
+  const [made, , , , , , begun, found, tables] = await db.batch([
     db
       .insert(users)
       .values({ ...guestRow(name, id), createdAt: at })
@@ -113,12 +132,21 @@ async function openTable(
     insertWhere(db, members, { teamId, userId: id, isAdmin: true, joinedAt: at }, isNew).onConflictDoNothing(),
     insertWhere(db, retrospectives, retrospective, isNew).onConflictDoNothing(),
     insertWhere(db, invitations, invitation, isNew).onConflictDoNothing(),
-    recordAccess(db, { id, teamId, kind: "created", actorId: id, at }, isNew),
+    recordAccess(db, { teamId, kind: "created", actorId: id, at }, isNew),
     insertSession(db, session.row, isRecent).returning({ id: sessions.id }),
     db.select(userFields).from(users).where(eq(users.id, id)),
+    selectTable(db, id),
   ]);
   const [user] = found;
   const hasBegun = begun.length > 0 && user !== undefined;
-  const trial = hasBegun ? { token: session.token, user, teamId, retrospectiveId: id } : null;
-  return { trial, isNew: made.length > 0 };
+  // The version before derived other ids.
+  const table = tables[0] ?? { teamId, retrospectiveId };
+  return { trial: hasBegun ? { token: session.token, user, ...table } : null, isNew: made.length > 0 };
 }
+
+const selectTable = (db: Db, userId: string) =>
+  db
+    .select({ teamId: members.teamId, retrospectiveId: retrospectives.id })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
+    .where(and(eq(members.userId, userId), eq(retrospectives.createdAt, members.joinedAt)));
