@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
-import { derivedUuid } from "#worker/platform/derived-id.ts";
+import { derivedId, derivedUuid } from "#worker/platform/derived-id.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { openDueSeries, type RoomDatabase } from "#worker/services/for-rooms.ts";
 
@@ -117,15 +117,32 @@ async function withDatabase(failure: Failure, fails: (sql: string) => boolean, a
 }
 
 describe("A series", () => {
-  it("That an earlier version made goes on with the ids that this version derived", async () => {
+  it("Has retrospectives whose addresses nobody computes who knows the series", async () => {
     const { id } = await create();
-    const uuid = crypto.randomUUID();
-    await env.DB.prepare("update series set id = ? where id = ?").bind(uuid, id).run();
-    await until(momentOf(1));
-    const days = [FIRST, addDays(FIRST, 7)];
-    expect((await opened()).map((one) => one.id)).toEqual(
-      await Promise.all(days.map((day) => derivedUuid(`series ${uuid} ${day}`))),
-    );
+    await until(momentOf(0));
+    const source = `series ${id} ${FIRST}`;
+    expect([await derivedId(source), await derivedUuid(source)]).not.toContain((await opened())[0]?.id);
+  });
+
+  it.each([
+    ["a short id", derivedId, undefined],
+    ["a UUID", derivedUuid, crypto.randomUUID()],
+  ])("With %s opens none again that an earlier version opened on that day", async (_, derive, uuid) => {
+    const { id } = await create();
+    await until(momentOf(0));
+    const seriesId = uuid ?? id;
+    const earlier = await derive(`series ${seriesId} ${FIRST}`);
+    // As that version left it where it ended between the two writes.
+    await env.DB.batch([
+      env.DB.prepare("update retrospectives set id = ? where team_id = ?").bind(earlier, teamId),
+      env.DB.prepare("update series set id = ?, done_on = null, opened_at = null, number = 25 where id = ?").bind(
+        seriesId,
+        id,
+      ),
+    ]);
+    const { opened: found } = await openDueSeries(roomDatabase(), teamId, momentOf(0), momentOf(0));
+    expect(found.map(({ retrospective }) => retrospective.id)).toEqual([earlier]);
+    expect((await opened()).map((one) => one.id)).toEqual([earlier]);
   });
 
   it("Opens a retrospective at its moment and none before, at the same hour after the clocks have changed", async () => {
@@ -341,6 +358,17 @@ describe("A series", () => {
     const [retro] = await opened();
     expect(left.boards).toMatchObject([{ retroId: retro?.id, until: Date.parse(retro?.board?.plan?.write ?? "") }]);
     expect(left.messages).toContain(retro?.id);
+  });
+
+  it("Leaves the others to open where it was deleted before the room announced it", async () => {
+    await create();
+    const since = momentOf(0);
+    vi.setSystemTime(since);
+    const [first] = (await openDueSeries(roomDatabase(), teamId, since, since)).opened;
+    await env.DB.prepare("delete from retrospectives where id = ?").bind(first?.retrospective.id).run();
+    const { opened: left, next } = await openDueSeries(roomDatabase(), teamId, since + MINUTE, since);
+    expect(left).toEqual([]);
+    expect(next).toBe(momentOf(1));
   });
 
   it("Is opened beside another of the same team", async () => {

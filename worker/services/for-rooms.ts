@@ -41,7 +41,7 @@ export type { TrialEnd } from "./team/trial-end.ts";
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
 
 /** Where a room finds what its team makes. It asks anew each time, because a team can move (docs/decisions/056). */
-export type RoomDatabase = { env: Pick<Cloudflare.Env, "DB"> & OtherDatabases; teamId: () => string };
+export type RoomDatabase = { env: Pick<Cloudflare.Env, "DB" | "JWT_SECRET"> & OtherDatabases; teamId: () => string };
 
 const hear = ({ rows_read, rows_written }: D1Meta): void =>
   useCount.add({ rowsRead: rows_read, rowsWritten: rows_written });
@@ -180,7 +180,7 @@ export async function openDueSeries(
   since: number,
 ): Promise<SeriesOutcome & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+  return { ...(await openDue({ db, secret: database.env.JWT_SECRET }, teamId, now, since)), bookmark: bookmark() };
 }
 
 export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };

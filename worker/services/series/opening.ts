@@ -9,8 +9,7 @@ import { isShortId } from "#worker/contract/ids.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { endsFrom, lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
 import { numbered } from "#worker/contract/series-name.ts";
-import { derivedId, derivedUuid } from "#worker/platform/derived-id.ts";
-import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { derivedId, derivedUuid, secretId } from "#worker/platform/derived-id.ts";
 import {
   createRetrospective,
   selectRetrospective,
@@ -24,6 +23,8 @@ export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolea
 
 type Opened = { retrospective: Retrospective; creatorId: string };
 type GivenUp = (typeof GIVEN_UP)[number];
+/** `secret` is that of the deployment. */
+type Opening = { db: Db; secret: string };
 type Team = { id: string; timeZone: string; people: Candidate[] };
 
 /**
@@ -31,7 +32,13 @@ type Team = { id: string; timeZone: string; people: Candidate[] };
  * twice: the id of a retrospective follows from its series and day.
  * @param since the first try, in milliseconds since the epoch
  */
-export async function openDueSeries(db: Db, teamId: string, now: number, since: number): Promise<SeriesOutcome> {
+export async function openDueSeries(
+  opening: Opening,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome> {
+  const { db } = opening;
   const [[found], rows, people] = await db.batch([
     db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
     seriesOf(db, teamId),
@@ -41,44 +48,59 @@ export async function openDueSeries(db: Db, teamId: string, now: number, since: 
   if (!found) return outcome;
   const team = { id: teamId, timeZone: found.timeZone, people };
   for (const row of rows) {
-    const settled = await settleOne(db, team, row, now);
+    const settled = await settleOne(opening, team, row, now);
     const { at } = nextOccurrence(daysOf(settled), team.timeZone, now);
     outcome.next = Math.min(outcome.next, at.getTime());
     const { doneOn, openedAt, givenUp } = settled;
     const isOpened = doneOn !== null && givenUp === null && openedAt !== null && Date.parse(openedAt) >= since;
-    if (isOpened) outcome.opened.push(await openedOn(db, row, doneOn));
+    if (isOpened) outcome.opened.push(...(await openedOn(opening, row, doneOn)));
     outcome.hasChanged ||= isOpened || settled !== row;
   }
   return outcome;
 }
 
-/** A series that an earlier version made has a UUID, and so have its retrospectives, of which that version began the last. */
-const idOf = (seriesId: string, day: string): Promise<string> =>
-  (isShortId(seriesId) ? derivedId : derivedUuid)(`series ${seriesId} ${day}`);
+/**
+ * The id follows from series and day, so that a repeated try finds what it opened. Everybody who was once in the team knows
+ * the series, and the address of a retrospective may let people in, so it takes the secret too.
+ * @returns the id of an earlier version where that version opened it: it took no secret, and its series had UUIDs first
+ */
+async function idOf(db: Db, seriesId: string, day: string, secret: string): Promise<string> {
+  const source = `series ${seriesId} ${day}`;
+  const earlier = await (isShortId(seriesId) ? derivedId : derivedUuid)(source);
+  const [found] = await db.select({ id: retrospectives.id }).from(retrospectives).where(eq(retrospectives.id, earlier));
+  return found?.id ?? secretId(source, secret);
+}
 
-async function openedOn(db: Db, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened> {
-  const id = await idOf(seriesId, day);
+/** @returns none where it was deleted since */
+async function openedOn({ db, secret }: Opening, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened[]> {
+  const id = await idOf(db, seriesId, day, secret);
   const [found, [creator]] = await db.batch([
     selectRetrospective(db, teamId, id),
     db.select({ id: retrospectives.creatorId }).from(retrospectives).where(eq(retrospectives.id, id)),
   ]);
-  return { retrospective: toRetrospective(firstOrThrow(found)), creatorId: creator?.id ?? "" };
+  return found.map((row) => ({ retrospective: toRetrospective(row), creatorId: creator?.id ?? "" }));
 }
 
 /** @returns the row as it is then; the same row where nothing was due */
-async function settleOne(db: Db, team: Team, row: SeriesRow, now: number): Promise<SeriesRow> {
+async function settleOne(opening: Opening, team: Team, row: SeriesRow, now: number): Promise<SeriesRow> {
   const days = daysOf(row);
   const next = nextOccurrence(days, team.timeZone, now);
-  if (next.at.getTime() <= now) return openOne(db, team, row, next, now);
+  if (next.at.getTime() <= now) return openOne(opening, team, row, next, now);
   const late = lateDay(days, next.on);
-  return late === null ? row : finish(db, row, { doneOn: late, givenUp: "too-late" });
+  return late === null ? row : finish(opening.db, row, { doneOn: late, givenUp: "too-late" });
 }
 
-async function openOne(db: Db, team: Team, row: SeriesRow, { on, at }: Occurrence, now: number): Promise<SeriesRow> {
+async function openOne(
+  { db, secret }: Opening,
+  team: Team,
+  row: SeriesRow,
+  { on, at }: Occurrence,
+  now: number,
+): Promise<SeriesRow> {
   const conductor = conductorOf(row, team.people);
   if (!conductor) return finish(db, row, { doneOn: on, givenUp: "nobody" });
   const isOpen = await open(db, {
-    id: await idOf(row.id, on),
+    id: await idOf(db, row.id, on, secret),
     teamId: team.id,
     creatorId: conductor.id,
     retrospectiveName: numbered(row.name, row.number),
