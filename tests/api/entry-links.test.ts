@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { newEmail } from "#tests/factories/accounts.ts";
 import { call, env, withoutMail } from "#tests/factories/client.ts";
 import { cookieOf } from "#tests/factories/cookies.ts";
 import { expectDocumented } from "#tests/factories/documented.ts";
@@ -9,6 +10,7 @@ import type { NewSession } from "#worker/contract/auth.ts";
 import type { EntryLink, NewEntryLink } from "#worker/contract/entry-links.ts";
 import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
 import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
+import type { Session } from "#worker/contract/sessions.ts";
 import type { Me } from "#worker/contract/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
@@ -224,6 +226,65 @@ describe("Making a link to enter", () => {
     await admin.api.teams[":teamId"].users[":userId"].admin.$post({ param });
     const third = await make(world, world.colleague, member);
     expect([third.status, await codeOf(third)]).toEqual([429, "too_many_entry_links"]);
+  });
+});
+
+describe("A session that a link began", () => {
+  const refused = [409, "entered_by_link"];
+  const answerOf = async (answer: Response) => [answer.status, answer.ok ? null : await codeOf(answer)];
+  /** What would end the sessions in which the person reads of the link. */
+  const takeOver = async (token: string) => {
+    const email = newEmail();
+    const remove = (path: string) => call(`/api/users/sessions${path}`, { method: "DELETE", token });
+    const sessions: Session[] = await (await call("/api/users/sessions", { token })).json();
+    const other = sessions.find(({ current }) => !current);
+    return [
+      await post("/auth/request-keep", { email }, token, env),
+      await post("/auth/keep", { email, code: "123456" }, token, env),
+      await post("/auth/keep-with-password", { email, password: "una-clave-nueva" }, token),
+      await remove(`/${other?.id}`),
+      await remove(""),
+    ];
+  };
+
+  it("keeps no place and ends no other session of a guest for the days of the notice, and afterwards may", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const world = await newWorld();
+    const guest = await guestOf(world);
+    const link = await tokenFor(world, { forWhom: { ...world.member, id: guest.user.id } });
+    const { token } = await entered(link);
+    for (const answer of await takeOver(token)) expect(await answerOf(answer)).toEqual(refused);
+    vi.setSystemTime(Date.now() + ENTRY_LINK.told - MINUTE);
+    expect(await answerOf(await post("/auth/request-keep", { email: newEmail() }, token, env))).toEqual(refused);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    const json = { email: newEmail(), password: "una-clave-nueva" };
+    expect((await post("/auth/keep-with-password", json, token)).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it("leaves the guest to keep their place at once where they were before", async () => {
+    const world = await newWorld();
+    const guest = await guestOf(world);
+    await entered(await tokenFor(world, { forWhom: { ...world.member, id: guest.user.id } }));
+    const json = { email: newEmail(), password: "una-clave-nueva" };
+    expect((await post("/auth/keep-with-password", json, guest.token)).status).toBe(200);
+  });
+
+  it("confirms the address of the account and no other, also after a login with the password that it chose", async () => {
+    const world = await newWorld();
+    const { member } = world;
+    await env.DB.prepare("update users set is_email_confirmed = 0 where id = ?").bind(member.id).run();
+    const { token } = await entered(await tokenFor(world));
+    const password = "una-clave-nueva";
+    await call("/api/users", { method: "PATCH", token, json: { password } });
+    const login = await post("/auth/login", { email: member.email, password });
+    const { token: later }: NewSession = await login.json();
+    for (const session of [token, later]) {
+      const email = newEmail();
+      expect(await answerOf(await post("/users/request-email", { email }, session, env))).toEqual(refused);
+      expect(await answerOf(await post("/users/email", { email, code: "123456" }, session, env))).toEqual(refused);
+    }
+    expect((await post("/users/request-email", { email: member.email }, later, env)).status).toBe(200);
   });
 });
 

@@ -24,8 +24,10 @@ const VARIANTS: [CallName, Example][] = [
 ];
 
 const MORE_ROUND_TRIPS: Record<string, number> = {
-  // A guest keeps their place once: the third finds the account of the email.
-  "POST /auth/keep": 3,
+  // A person does these once: one finds whether the session began after a link to enter, one the account of the email.
+  "POST /auth/keep": 4,
+  "POST /auth/keep-with-password": 3,
+  "POST /users/email": 3,
   // A page of retrospectives and one of topics after the rest, while the answer is sent.
   "GET /teams/:teamId/export.json": 4,
   "GET /teams/:teamId/export.csv": 4,

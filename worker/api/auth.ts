@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
 import { codeSent, userReset } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -10,6 +10,8 @@ import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceJoined, announceMerged, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
+import type { Access } from "#worker/services/account/access.ts";
+import { refuseAfterLink } from "#worker/services/account/after-link.ts";
 import * as accounts from "#worker/services/account/auth.ts";
 import * as codes from "#worker/services/account/codes.ts";
 import { enterWithLink, previewEntryLink } from "#worker/services/account/entry-links.ts";
@@ -49,6 +51,12 @@ async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
   } catch (error) {
     logFailure(c.get("requestId"), error);
   }
+}
+
+/** @throws AppError not_a_guest, entered_by_link */
+async function requireKeepable(db: Db, account: Access["account"]): Promise<void> {
+  if (!account.isGuest) throw new AppError("not_a_guest");
+  await refuseAfterLink(db, account);
 }
 
 /** What a guest did elsewhere goes to their account while the copies still say where the guest is. */
@@ -105,13 +113,14 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return keepLogin(c, context, loggedIn);
   },
-  "POST /auth/request-keep": async ({ c, account, body: { email } }) => {
-    if (!account.isGuest) throw new AppError("not_a_guest");
+  "POST /auth/request-keep": async ({ c, db, account, body: { email } }) => {
+    await requireKeepable(db, account);
     await codes.requestKeepPlace(await accountContext(c, email), email, account.id);
     return codeSent();
   },
-  "POST /auth/keep": async ({ c, account: { id, isGuest }, body }) => {
-    if (!isGuest) throw new AppError("not_a_guest");
+  "POST /auth/keep": async ({ c, db, account, body }) => {
+    await requireKeepable(db, account);
+    const { id } = account;
     const context = await accountContext(c, body.email);
     const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
     await copyKept(c, id, loggedIn.user.id, teamIds);
@@ -121,8 +130,9 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
     return kept;
   },
-  "POST /auth/keep-with-password": async ({ c, account: { id, isGuest }, body }) => {
-    if (!isGuest) throw new AppError("not_a_guest");
+  "POST /auth/keep-with-password": async ({ c, db, account, body }) => {
+    await requireKeepable(db, account);
+    const { id } = account;
     const context = await signUpContext(c, body.email);
     const { loggedIn, teamIds } = await keepPlaceWithPassword(context, id, body);
     await copyKept(c, id, id, teamIds);

@@ -1,3 +1,4 @@
+import type { Db } from "#drizzle/client.ts";
 import type { USER_CALLS } from "#worker/contract/calls/users.ts";
 import { codeSent } from "#worker/contract/constants.ts";
 import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
@@ -9,6 +10,7 @@ import { announceDeleted, announceName, announceRevoked } from "#worker/realtime
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import type { Access } from "#worker/services/account/access.ts";
+import { refuseAfterLink } from "#worker/services/account/after-link.ts";
 import { requestEmail } from "#worker/services/account/codes.ts";
 import { listEntryLinks } from "#worker/services/account/entry-links.ts";
 import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
@@ -39,10 +41,15 @@ function requireProofOfAccount(account: Access["account"]): void {
   if (!account.isGuest) requireRecentProof(account);
 }
 
-/** The address that is confirmed gets the codes, so the thief of an old session must not choose it. @throws AppError email_confirmed, confirm_identity */
-function requireUnconfirmedEmail(account: Access["account"]): void {
+/**
+ * The address that is confirmed gets the codes, so neither the thief of an old session nor who made a link to enter must
+ * choose it.
+ * @throws AppError email_confirmed, confirm_identity, entered_by_link
+ */
+async function requireUnconfirmedEmail(db: Db, account: Access["account"], email: string): Promise<void> {
   if (account.isEmailConfirmed) throw new AppError("email_confirmed");
   requireRecentProof(account);
+  if (email !== account.email) await refuseAfterLink(db, account);
 }
 
 export const users: HandlersOf<typeof USER_CALLS> = {
@@ -75,13 +82,13 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     clearSessionCookie(c);
   },
   "GET /users/login-methods": ({ c, account }) => getLoginMethods(passkeyContext(c), account.id, hasMail(c.env)),
-  "POST /users/request-email": async ({ c, account, body: { email } }) => {
-    requireUnconfirmedEmail(account);
+  "POST /users/request-email": async ({ c, db, account, body: { email } }) => {
+    await requireUnconfirmedEmail(db, account, email);
     await requestEmail(await accountContext(c, email), email, account.id);
     return codeSent();
   },
-  "POST /users/email": async ({ c, places, account, body }) => {
-    requireUnconfirmedEmail(account);
+  "POST /users/email": async ({ c, db, places, account, body }) => {
+    await requireUnconfirmedEmail(db, account, body.email);
     const user = await confirmEmail(await accountContext(c, body.email), account.id, body);
     await copyPerson(places, account.id);
     return withOwnWins(places, user);
@@ -111,12 +118,12 @@ export const users: HandlersOf<typeof USER_CALLS> = {
   "GET /users/sessions": ({ db, account }) => listSessions(db, account.id, account.sessionId),
   "DELETE /users/sessions": async ({ c, db, account }) => {
     requireProofOfAccount(account);
-    announceRevoked(c, await endOtherSessions(db, account.id, account.sessionId));
+    announceRevoked(c, await endOtherSessions(db, account));
   },
   "DELETE /users/sessions/:sessionId": async ({ c, db, account, params: { sessionId } }) => {
     const isCurrent = sessionId === account.sessionId;
     if (!isCurrent) requireProofOfAccount(account);
-    const teamIds = await endSession(db, account.id, sessionId);
+    const teamIds = await endSession(db, account, sessionId);
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
     if (isCurrent) clearSessionCookie(c);
   },

@@ -84,6 +84,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   link_for_self: 409,
   link_for_other_teams: 409,
   has_codes: 409,
+  entered_by_link: 409,
   last_way_in: 409,
   body_too_large: 413,
   not_json: 415,

@@ -98,7 +98,7 @@ export const AUTH_CALLS = {
     answer: confirmation,
     summary: "Mails a code with which a guest keeps their place.",
     body: emailInput,
-    errors: ["not_a_guest", "network_quota", "email_not_sent", "email_quota"],
+    errors: ["not_a_guest", "entered_by_link", "network_quota", "email_not_sent", "email_quota"],
     limit: "address",
   },
   "POST /auth/keep": {
@@ -108,7 +108,7 @@ export const AUTH_CALLS = {
     summary:
       "Makes the guest an account of this email, or moves what they did to the account that has it. Answers a new session.",
     body: loginWithCodeInput,
-    errors: ["not_a_guest", "invalid_code", "team_moving"],
+    errors: ["not_a_guest", "entered_by_link", "invalid_code", "team_moving"],
     limit: "address",
   },
   "POST /auth/keep-with-password": {
@@ -117,7 +117,7 @@ export const AUTH_CALLS = {
     answer: newSession,
     summary: "Makes the guest an account that logs in with this email, which nobody confirms, and password.",
     body: keepWithPasswordInput,
-    errors: ["not_a_guest", "email_taken"],
+    errors: ["not_a_guest", "entered_by_link", "email_taken"],
     limit: "address",
   },
   "POST /auth/entry-link": {

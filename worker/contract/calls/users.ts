@@ -41,7 +41,14 @@ export const USER_CALLS = {
     summary: "Mails a code to an address, for an account that never confirmed one.",
     body: emailInput,
     accountOnly: true,
-    errors: ["confirm_identity", "email_confirmed", "network_quota", "email_not_sent", "email_quota"],
+    errors: [
+      "confirm_identity",
+      "email_confirmed",
+      "entered_by_link",
+      "network_quota",
+      "email_not_sent",
+      "email_quota",
+    ],
     limit: "address",
   },
   "POST /users/email": {
@@ -51,7 +58,7 @@ export const USER_CALLS = {
     summary: "Confirms with the mailed code that the address is the caller's.",
     body: loginWithCodeInput,
     accountOnly: true,
-    errors: ["confirm_identity", "email_confirmed", "email_taken", "invalid_code"],
+    errors: ["confirm_identity", "email_confirmed", "entered_by_link", "email_taken", "invalid_code"],
     limit: "address",
   },
   "GET /users/entry-links": {
@@ -103,7 +110,7 @@ export const USER_CALLS = {
   "DELETE /users/sessions": {
     role: "session",
     summary: "Ends all sessions except the current one.",
-    errors: ["confirm_identity"],
+    errors: ["confirm_identity", "entered_by_link"],
   },
   "GET /users/today": {
     role: "session",
@@ -113,7 +120,7 @@ export const USER_CALLS = {
   "DELETE /users/sessions/:sessionId": {
     role: "session",
     summary: "Ends one session of the caller.",
-    errors: ["confirm_identity", "not_found"],
+    errors: ["confirm_identity", "entered_by_link", "not_found"],
   },
   "GET /users/thank-you": {
     role: "session",

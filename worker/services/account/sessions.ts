@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -14,6 +14,7 @@ import {
 } from "#worker/contract/limits/accounts.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
+import { isAfterLink, type SessionOf, selectAfterLink, throwAfterLink } from "./after-link.ts";
 import { writeToken } from "./tokens.ts";
 
 /** It is null in the table until the first recorded use. */
@@ -68,40 +69,41 @@ export async function revokeSession(db: Db, sessionId: string): Promise<string[]
   return toTeamIds(memberships);
 }
 
-/** @param condition false for a statement that does nothing, so that a batch keeps its shape */
-export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, condition: boolean) {
+/** @param condition one that never holds for a statement that does nothing, so that a batch keeps its shape */
+export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, condition: SQL | undefined) {
   return db
     .update(sessions)
     .set({ revokedAt: now() })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        ne(sessions.id, keptSessionId),
-        isNull(sessions.revokedAt),
-        condition ? undefined : sql`false`,
-      ),
-    );
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.revokedAt), condition));
 }
 
-export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<RevokedSessions> {
-  const [, memberships] = await db.batch([
-    revokeOtherSessions(db, userId, keptSessionId, true),
+/** @throws AppError entered_by_link */
+export async function endOtherSessions(db: Db, by: SessionOf): Promise<RevokedSessions> {
+  const { id: userId, sessionId: keptSessionId } = by;
+  const [, after, memberships] = await db.batch([
+    revokeOtherSessions(db, userId, keptSessionId, not(isAfterLink(by))),
+    selectAfterLink(db, by),
     selectTeamIds(db, userId),
   ]);
+  throwAfterLink(after);
   return { userId, teamIds: toTeamIds(memberships), keptSessionId };
 }
 
-/** @throws AppError not_found for a session of another person */
-export async function endSession(db: Db, userId: string, sessionId: string): Promise<string[]> {
+/** @throws AppError not_found for a session of another person; entered_by_link for one that is not the caller's own */
+export async function endSession(db: Db, by: SessionOf, sessionId: string): Promise<string[]> {
+  const { id: userId } = by;
+  const isCurrent = sessionId === by.sessionId;
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  const [, found, memberships] = await db.batch([
+  const [, found, after, memberships] = await db.batch([
     db
       .update(sessions)
       .set({ revokedAt: now() })
-      .where(and(isOwn, isNull(sessions.revokedAt))),
+      .where(and(isOwn, isNull(sessions.revokedAt), isCurrent ? undefined : not(isAfterLink(by)))),
     db.select({ id: sessions.id }).from(sessions).where(isOwn),
+    selectAfterLink(db, by),
     selectTeamIds(db, userId),
   ]);
+  if (!isCurrent) throwAfterLink(after);
   if (found.length === 0) throw new AppError("not_found");
   return toTeamIds(memberships);
 }

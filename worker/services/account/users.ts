@@ -79,7 +79,7 @@ export async function updateUser(
         language: sql`coalesce(${changes.language ?? null}, ${users.language})`,
       })
       .where(isUser),
-    revokeOtherSessions(db, session.id, session.sessionId, passwordHash !== undefined),
+    revokeOtherSessions(db, session.id, session.sessionId, passwordHash === undefined ? sql`false` : undefined),
     db.select(userFields).from(users).where(isUser),
     selectTeamIds(db, session.id),
   ]);

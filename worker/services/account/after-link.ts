@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { entryLinks } from "#drizzle/schema/entry-links.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
+import { fromNow } from "#worker/services/clock.ts";
+
+export type SessionOf = { id: string; sessionId: string };
+
+/**
+ * Whether a link to enter began the session, or one of before, while the person reads of that (`ENTRY_LINK.told`). Nobody can
+ * tell the person from who made the link, so such a session does not end those in which the person reads of it.
+ */
+export const isAfterLink = ({ id, sessionId }: SessionOf) =>
+  sql<number>`exists (select 1 from ${entryLinks} as used inner join ${sessions} as later on later.id = ${sessionId}
+    where used.user_id = ${id} and used.used_at > ${fromNow(-ENTRY_LINK.told)}
+    and (used.session_id = later.id or used.used_at <= later.created_at))`;
+
+export const selectAfterLink = (db: Db, by: SessionOf) =>
+  db
+    .select({ isAfter: isAfterLink(by).mapWith(Boolean) })
+    .from(sessions)
+    .where(eq(sessions.id, by.sessionId));
+
+/** @throws AppError entered_by_link */
+export function throwAfterLink([found]: { isAfter: boolean }[]): void {
+  if (found?.isAfter) throw new AppError("entered_by_link");
+}
+
+/** @throws AppError entered_by_link */
+export async function refuseAfterLink(db: Db, by: SessionOf): Promise<void> {
+  throwAfterLink(await selectAfterLink(db, by));
+}
