@@ -47,10 +47,16 @@ export function totalsOf(state: BoardState): Fichas {
   return sortedByKey(totals);
 }
 
+/**
+ * From what people placed and not from what counts: a card that is removed, restored, joined or separated would tell
+ * otherwise where the fichas are. For the same reason a group that everybody has seen stays one while its cards are removed.
+ */
 export function votersOf(state: BoardState): { some: number; all: number } {
-  const most = capacity(state.budget, state.perGroup, shownGroupIds(state).size);
-  const sums = [...effectiveFichas(state).values()].map(sumOf);
-  return { some: sums.length, all: sums.filter((sum) => sum === most).length };
+  const seen = Object.values(state.cards).filter(({ isRevealed }) => isRevealed);
+  const groups = new Set(seen.map(({ groupId }) => liveGroupId(state, groupId)));
+  const most = capacity(state.budget, state.perGroup, groups.size);
+  const sums = Object.values(state.fichas).map(sumOf).filter(Boolean);
+  return { some: sums.length, all: sums.filter((sum) => sum >= most).length };
 }
 
 function sumsOf(state: BoardState, placed: Fichas): Fichas {

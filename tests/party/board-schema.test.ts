@@ -75,7 +75,7 @@ describe("A board that a released version of the server stored", () => {
         step: "CHOOSE",
         cards: [{ text: "De Ana" }, { text: "De Beto" }],
         groups: [{ id: group, title: "Reuniones", note: "Menos" }],
-        voters: { some: 2, all: 1 },
+        voters: { some: 2, all: 0 },
         pulse: { arrive: { n: 2, counts: null } },
         me: { cardIds: [own], fichas: { [group]: 2 }, left: 3, answered: { arrive: true, worth: false } },
       });

@@ -127,9 +127,39 @@ describe("Fichas", () => {
     board.do(BETO, place(1, 3));
     board.do(ANA, { kind: "removeCard", cardId: uuid(1) });
     expect(minesOf(board, BETO)).toEqual([0, 0, 0, 5]);
-    expect(board.shared.voters).toEqual({ some: 0, all: 0 });
     board.do(ANA, { kind: "restoreCard", cardId: uuid(1) });
     expect(minesOf(board, BETO)).toEqual([3, 0, 0, 2]);
+  });
+
+  it("Before TALK nobody learns where fichas are from how many people placed some or all: no removal and no merge changes it", () => {
+    const board = choosing(3);
+    board.do(BETO, place(1, 3));
+    board.do(BETO, place(2, 2));
+    board.do(ANA, place(1, 1));
+    const voters = { some: 2, all: 1 };
+    for (const cardId of [1, 2, 3].map(uuid)) {
+      board.do(ANA, { kind: "removeCard", cardId });
+      expect(board.shared.voters).toEqual(voters);
+      board.do(ANA, { kind: "restoreCard", cardId });
+      expect(board.shared.voters).toEqual(voters);
+    }
+    board.do(ANA, join(1, 2));
+    expect(board.shared.voters).toEqual(voters);
+    board.do(ANA, { kind: "leaveGroup", cardId: uuid(1), newGroupId: uuid(1) });
+    expect(board.shared.voters).toEqual(voters);
+  });
+
+  it("The last group that takes more still counts when its card is removed, and a hidden card counts for nobody", () => {
+    const board = choosing(2);
+    board.do(BETO, place(1, 3));
+    const voters = { some: 1, all: 0 };
+    board.do(ANA, { kind: "removeCard", cardId: uuid(2) });
+    expect(board.shared.voters).toEqual(voters);
+    const alone = choosing(1);
+    alone.do(BETO, place(1, 3));
+    alone.goTo("WRITE");
+    alone.add(ANA, 2);
+    expect(alone.shared.voters).toEqual({ some: 1, all: 1 });
   });
 
   it("Merging in TALK recomputes the totals", () => {

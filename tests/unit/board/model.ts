@@ -760,8 +760,9 @@ export class Model {
     const own = this.cards.filter(({ author, removedBy }) => author === userId && !removedBy);
     const groups = this.shownGroups();
     const fichas = people.map((person) => this.fichasOf(person));
-    const sums = fichas.map((one) => sum(Object.values(one)));
-    const most = Math.min(this.budget, this.perGroup * groups.length);
+    const placed = people.map((person) => sum(this.groups.map((group) => group.fichas.get(person) ?? 0)));
+    const seen = this.cards.filter(({ isSeen }) => isSeen).map(({ groupId }) => this.liveId(groupId));
+    const most = Math.min(this.budget, this.perGroup * new Set(seen).size);
     const totals = Object.fromEntries(
       groups.map(({ id }) => [id, sum(fichas.map((one) => one[id] ?? 0))] as const).filter(([, n]) => n > 0),
     );
@@ -791,7 +792,7 @@ export class Model {
       })),
       budget: this.budget,
       perGroup: this.perGroup,
-      voters: { some: sums.filter((n) => n > 0).length, all: sums.filter((n) => n > 0 && n === most).length },
+      voters: { some: placed.filter((n) => n > 0).length, all: placed.filter((n) => n > 0 && n >= most).length },
       totals: this.after("TALK") ? totals : null,
       focusGroupId: this.focused()?.id ?? null,
       facilitatorId: this.facilitator,

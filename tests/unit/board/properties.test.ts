@@ -552,16 +552,20 @@ function withoutUnseen(given: BoardView, { gesture, userId, before }: Turn) {
   const { kind } = gesture;
   // The moment follows what was said in groups that nobody sees now.
   const view = { ...given, comments: withoutMoments(given.comments), proposals: withoutMoments(given.proposals) };
-  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return withoutNextReady(view, gesture);
   const { voters, totals, me, ...rest } = view;
   const { [userId]: own = {}, ...others } = before.state.fichas;
+  const isCapacityKnown = Object.values(before.state.cards).every(
+    ({ isRevealed, removedBy }) => !isRevealed || removedBy === null,
+  );
   const isAllMine = Object.values(others).every((placed) => Object.keys(placed).length === 0);
   const isCounted = isDeepStrictEqual(own, before.views[PEOPLE.indexOf(userId)]?.me.fichas);
+  if (kind === "setFichas") return { ...view, voters: isCounted && isCapacityKnown && voters };
+  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return withoutNextReady(view, gesture);
   const { fichas, left, ...mine } = me;
   return {
     ...rest,
     me: isCounted ? me : mine,
-    ...(isAllMine && isCounted && { voters }),
+    ...(isAllMine && isCounted && isCapacityKnown && { voters }),
     ...(before.views.every(({ voters: { some } }) => some === 0) && isAllMine && isCounted && { totals }),
   };
 }
@@ -643,6 +647,8 @@ function comparable(view: BoardView, kind: GestureKind) {
     comments:
       kind === "removeComment" ? byText(rest.comments) : rest.comments.map(({ isEdited: _, ...comment }) => comment),
     proposals: kind === "removeProposal" ? byText(rest.proposals) : rest.proposals,
+    // A group that everybody has seen stays one while its cards are removed.
+    voters: kind === "addCard" || kind === "restoreCard" ? null : rest.voters,
     groups: rest.groups.map(({ rev: _rev, isDiscussed, ...group }) =>
       kind === "focus" ? group : { ...group, isDiscussed },
     ),
