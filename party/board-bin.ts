@@ -6,11 +6,14 @@ import type { BoardWriter } from "./board-writer.ts";
 
 type Parts = { store: BoardStore; people: BoardPeople; writer: BoardWriter };
 
-/** Keeps the boards of retrospectives that are in the bin aside (docs/product.md §27). A plan stands while its board is there. */
+/**
+ * Keeps the boards of retrospectives that are in the bin aside (docs/product.md §27), also closed ones, so that the room knows
+ * which to forget. A plan stands while its board is there.
+ */
 export class BoardBin {
   constructor(
     private readonly parts: Parts,
-    private readonly effects: { close: (retroId: string) => void; planChanged: () => void },
+    private readonly effects: { end: (retroId: string) => void; planChanged: () => void },
   ) {}
 
   asideIds(): string[] {
@@ -27,6 +30,10 @@ export class BoardBin {
     for (const retroId of this.parts.store.openIds()) {
       if (isTeamDeleted || deletedRetrospectives.includes(retroId)) this.putAside(retroId);
     }
+    const { store } = this.parts;
+    const closed = deletedRetrospectives.filter((retroId) => store.find(retroId)?.kind === "closed");
+    const unknown = closed.filter((retroId) => !store.aside().has(retroId));
+    if (unknown.length > 0) store.saveAside(new Map([...store.aside(), ...unknown.map((id) => [id, false] as const)]));
   }
 
   private putAside(retroId: string): void {
@@ -53,7 +60,7 @@ export class BoardBin {
 
   private end(retroId: string): void {
     this.forget(retroId);
-    this.effects.close(retroId);
+    this.effects.end(retroId);
   }
 
   /** @returns whether the plan was stopped for this */

@@ -84,7 +84,7 @@ export class BoardRoom {
     const { writer } = this;
     this.bin = new BoardBin(
       { store, people, writer },
-      { close: (retroId) => this.close(retroId), planChanged: effects.planChanged },
+      { end: (retroId) => this.end(retroId), planChanged: effects.planChanged },
     );
     const signs = new SignBudget(storage.kv, planSize, (payer) => context.hmac(env.JWT_SECRET, payer));
     this.messages = new BoardMessages({ store, people, views, writer, budget, signs });
@@ -160,6 +160,12 @@ export class BoardRoom {
     this.budget.keepApart(Date.now());
     this.store.close(retroId);
     this.people.closeBoard(retroId);
+  }
+
+  /** Of a retrospective that is deleted for good: a key that is sent again makes it anew (docs/decisions/006). */
+  private end(retroId: string): void {
+    this.close(retroId);
+    this.store.forget(retroId);
   }
 
   leaveTeam(userId: string): void {

@@ -393,6 +393,42 @@ describe("A board in the bin", () => {
     expect((await readBoard(beto, ids)).plan?.isFacilitatorAway).toBe(false);
   });
 
+  it.each(["open", "closed"])("Begins anew with the key of one that was %s and is deleted for good", async (status) => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const json = { retrospectiveName: "Sprint 14", template: "velero" };
+    const create = () =>
+      call(`/api/teams/${teamId}/retrospectives`, { method: "POST", token: ana.token, json, headers });
+    const { id: retroId } = await (await create()).json<{ id: string }>();
+    const ids = { teamId, retroId };
+    expect(await act(ana, ids, card("Antes"))).toBe("done");
+    if (status === "closed") await ask(ana, "POST", `/teams/${teamId}/retrospectives/${retroId}/close`);
+    await remove(ids, ana);
+    expect((await ask(ana, "DELETE", `/teams/${teamId}/bin/${retroId}`)).status).toBe(204);
+    expect((await create()).status).toBe(201);
+    expect((await readBoard(ana, ids)).me.cards).toEqual([]);
+    expect(await act(ana, ids, card("Después"))).toBe("done");
+  });
+
+  it("Stays closed where it was, once it is restored", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const stored = () =>
+      runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_, { storage }) =>
+        storage.sql.exec("select retro_id, closed from boards").toArray(),
+      );
+    await act(ana, ids, card("Antes"));
+    await ask(ana, "POST", `/teams/${ids.teamId}/retrospectives/${ids.retroId}/close`);
+    await remove(ids, ana);
+    await restore(ids, ana);
+    expect(await stored()).toEqual([{ retro_id: ids.retroId, closed: 1 }]);
+    expect(await act(ana, ids, card("Después"))).toBe("retrospective_closed");
+    await remove(ids, ana);
+    pass(BIN.life);
+    await alarm(ids.teamId);
+    expect(await stored()).toEqual([]);
+  });
+
   it("Is put aside by the alarm where the Worker ended before it told the room", async () => {
     const { beto, ids, teamId } = await pairWithBoard();
     const connection = await watching(beto, ids);
