@@ -322,6 +322,25 @@ describe("What an admin deletes", () => {
   });
 });
 
+describe("A call that is repeated while what it made is in the bin", () => {
+  it.each<[string, object]>([
+    ["retrospectives", { retrospectiveName: "Sprint 14", template: "velero" }],
+    ["retrospectives", { retrospectiveName: "Sprint 14" }],
+    ["counters", { name: "Días", incrementButtonLabel: "Sumar", resetButtonLabel: "Empezar" }],
+    ["topics", { title: "Reuniones largas" }],
+  ])("Says so, of %s", async (kind, json) => {
+    const ana = await someone("Ana");
+    const path = `/teams/${await teamOf(ana)}/${kind}`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const create = () => call(`/api${path}`, { method: "POST", token: ana.token, json, headers });
+    const made = await create();
+    expect(made.status).toBe(201);
+    const { id } = await made.json<{ id: string }>();
+    expect((await ask(ana, "DELETE", `${path}/${id}`)).status).toBe(204);
+    expect(await codeOf(await create())).toEqual([410, "in_bin"]);
+  });
+});
+
 describe("The wins that a winner is told at a closing", () => {
   it("Have none of a retrospective in the bin", async () => {
     const { admin, member, teamId, retroId } = await newWorld();

@@ -360,6 +360,19 @@ describe("A series", () => {
     expect(left.messages).toContain(retro?.id);
   });
 
+  it("Opens none again that is in the bin before its day was written down", async () => {
+    const { id } = await create();
+    const since = momentOf(0);
+    vi.setSystemTime(since);
+    const open = () => openDueSeries(roomDatabase(), teamId, since, since);
+    const [first] = (await open()).opened;
+    await send("DELETE", `/retrospectives/${first?.retrospective.id}`);
+    await env.DB.prepare("update series set done_on = null, opened_at = null, number = 25 where id = ?").bind(id).run();
+    expect(await open()).toMatchObject({ opened: [], next: momentOf(1) });
+    expect(await seriesOf()).toMatchObject({ number: 26, givenUp: null });
+    expect(await opened()).toEqual([]);
+  });
+
   it("Leaves the others to open where it was deleted before the room announced it", async () => {
     await create();
     const since = momentOf(0);

@@ -25,6 +25,7 @@ export const COUNTER_CALLS = {
     answer: counter,
     summary: "Creates a counter, also out of an agreement.",
     body: createCounterInput,
+    errors: ["in_bin"],
     creates: true,
   },
   "GET /teams/:teamId/counters/:counterId": {

@@ -23,7 +23,7 @@ export const RETROSPECTIVE_CALLS = {
     answer: retrospective,
     summary: "Creates a retrospective.",
     body: createRetrospectiveInput,
-    errors: ["too_many_boards"],
+    errors: ["too_many_boards", "in_bin"],
     creates: true,
   },
   "POST /teams/:teamId/retrospectives/import": {

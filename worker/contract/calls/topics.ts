@@ -19,6 +19,7 @@ export const TOPIC_CALLS = {
     answer: topic,
     summary: "Creates a topic.",
     body: createTopicInput,
+    errors: ["in_bin"],
     creates: true,
   },
   "GET /teams/:teamId/topics/:topicId": {

@@ -75,6 +75,7 @@ export async function getCounter(db: Db, { teamId, timeZone }: TeamKey, id: stri
 
 type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };
 
+/** @throws AppError in_bin, not_found */
 export async function createCounter(
   db: Db,
   { teamId, timeZone }: TeamKey,
@@ -87,10 +88,10 @@ export async function createCounter(
     db.insert(counters).values(row).onConflictDoNothing(),
     selectCounter(db, teamId, input.id),
   ]);
-  return toCounter(firstOrThrow(found), timeZone);
+  return toCounter(found[0] ?? (await throwMissing(db, row)), timeZone);
 }
 
-/** @throws AppError not_found, without a counter, where the team has no such agreement */
+/** @throws AppError in_bin; not_found, without a counter, where the team has no such agreement */
 async function createCounterOf(db: Db, agreementId: string, counter: NewCounter): Promise<Row> {
   const { id, teamId } = counter;
   const matchesAgreement = and(eq(agreements.teamId, teamId), eq(agreements.id, agreementId));
@@ -99,7 +100,7 @@ async function createCounterOf(db: Db, agreementId: string, counter: NewCounter)
     db.update(agreements).set({ counterId: id }).where(matchesAgreement),
     selectCounter(db, teamId, id),
   ]);
-  return firstOrThrow(found);
+  return found[0] ?? throwMissing(db, counter);
 }
 
 export async function updateCounter(

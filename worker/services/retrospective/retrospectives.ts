@@ -7,7 +7,6 @@ import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { AppError } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import type {
   CreateRetrospectiveInput,
@@ -88,7 +87,7 @@ export type Created = { retrospective: Retrospective; isTold: boolean };
 
 /**
  * A retry finds the retrospective of the first try.
- * @throws AppError too_many_boards
+ * @throws AppError too_many_boards, in_bin
  */
 export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Created> {
   const { id, teamId, creatorId, retrospectiveName, at } = input;
@@ -106,8 +105,7 @@ export async function createRetrospective(db: Db, input: NewRetrospective): Prom
     selectRetrospective(db, teamId, id),
     ...(await tellWebhooks(db, told, isMade)),
   ]);
-  const [created] = found;
-  if (!created) throw new AppError("too_many_boards");
+  const created = found[0] ?? (await throwMissing(db, { teamId, id }, "too_many_boards"));
   return { retrospective: toRetrospective(created), isTold: waiting.length > 0 };
 }
 

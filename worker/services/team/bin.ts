@@ -11,7 +11,7 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { BinItem, BinKind, Deletion } from "#worker/contract/bin.ts";
-import { AppError } from "#worker/contract/errors.ts";
+import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -160,10 +160,10 @@ export async function deleteForGood(db: Db, thing: Thing, userId: string): Promi
   firstOrThrow(found);
 }
 
-/** For a thing that the team does not have. @throws AppError in_bin, not_found */
-export async function throwMissing(db: Db, thing: Thing): Promise<never> {
+/** For a thing that the team does not have. @param code where it is not in the bin either @throws AppError in_bin, `code` */
+export async function throwMissing(db: Db, thing: Thing, code: ErrorCode = "not_found"): Promise<never> {
   const [binned] = await selectThing(db, thing);
-  throw new AppError(binned ? "in_bin" : "not_found");
+  throw new AppError(binned ? "in_bin" : code);
 }
 
 const isAdminOf = (teamId: string, userId: string) =>

@@ -55,6 +55,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topi
   return found ?? throwMissing(db, { teamId: viewer.teamId, id });
 }
 
+/** @throws AppError in_bin */
 export async function createTopic(
   db: Db,
   { teamId, userId }: Viewer,
@@ -67,7 +68,7 @@ export async function createTopic(
       .onConflictDoNothing(),
     selectTopic(db, { teamId, userId }, input.id),
   ]);
-  return firstOrThrow(found);
+  return found[0] ?? throwMissing(db, { teamId, id: input.id });
 }
 
 export async function updateTopic(
