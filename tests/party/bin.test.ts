@@ -373,6 +373,13 @@ describe("A board in the bin", () => {
     connection.send({ event: "gesture", data: { ...ids, id: "una", gesture } });
     const refused = await connection.next(({ event }) => event === "refused");
     expect(refused).toMatchObject({ data: { id: "una", code: "in_bin" } });
+    expect(await act(beto, ids, gesture)).toBe("in_bin");
+    const { teamId, retroId } = ids;
+    const path = `/teams/${teamId}/retrospectives/${retroId}/board`;
+    expect(await codeOf(await ask(beto, "GET", path))).toEqual([410, "in_bin"]);
+    const elsewhere = await newWorld();
+    const foreign = `/teams/${elsewhere.teamId}/retrospectives/${retroId}/board`;
+    expect(await codeOf(await ask(elsewhere.member, "GET", foreign))).toEqual([404, "not_found"]);
     await restore(ids, ana);
     const board = await readBoard(ana, ids);
     expect(board.me.cards.map(({ text }) => text)).toEqual(["Antes"]);

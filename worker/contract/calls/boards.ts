@@ -23,6 +23,7 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "board_closing",
   "board_newer",
   "retrospective_closed",
+  "in_bin",
 ];
 
 export const BOARD_CALLS = {
@@ -32,7 +33,7 @@ export const BOARD_CALLS = {
     answer: board,
     summary: `Returns the board, as the caller sees it; with \`part=first\` at most ${BOARD.firstCards} cards.`,
     query: listBoardInput,
-    errors: ["board_lost", "board_newer"],
+    errors: ["board_lost", "board_newer", "in_bin"],
     hidesPerson: true,
   },
   "POST /teams/:teamId/retrospectives/:retroId/board": {

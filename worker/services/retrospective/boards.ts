@@ -15,7 +15,7 @@ import { readStatement } from "#worker/contract/health/statements.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { throwMissing } from "#worker/services/team/bin.ts";
 
 export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string; fence: number };
 
@@ -39,9 +39,10 @@ export function toBoardRow({ retroId, settings, creatorId, fence }: SelectedRow)
   return { retroId, settings, creatorId: creatorId ?? "", fence };
 }
 
-/** @throws AppError not_found, retrospective_closed */
+/** @throws AppError in_bin, not_found, retrospective_closed */
 export async function getOpenBoardRow(db: Db, teamId: string, retroId: string): Promise<BoardRow> {
-  const row = firstOrThrow(await selectBoardRow(db, teamId, retroId));
+  const [found] = await selectBoardRow(db, teamId, retroId);
+  const row = found ?? (await throwMissing(db, { teamId, id: retroId }));
   const board = toBoardRow(row);
   if (row.status === "CLOSED") throw new AppError("retrospective_closed");
   return board;
@@ -60,7 +61,7 @@ export const selectPeople = (db: Db, teamId: string) =>
  * @param most cards in the answer
  * @returns null where only the room knows that the board is closed: the replica is behind or, where the primary was asked,
  *   an older database was restored
- * @throws AppError not_found
+ * @throws AppError in_bin, not_found
  */
 export async function getBoard(
   db: Db,
@@ -78,7 +79,7 @@ export async function getBoard(
       .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
     selectPeople(db, teamId),
   ]);
-  const row = toBoardRow(firstOrThrow(rows));
+  const row = toBoardRow(rows[0] ?? (await throwMissing(db, { teamId, id: retroId })));
   const [stored] = documents;
   const closed = stored && (await fromStored(stored.document));
   const whole = closed ? viewOfDocument(closed) : await read(row);
