@@ -22,6 +22,7 @@ const CLIENT = "^drizzle/(client|databases)\\.ts$";
 const GATES = "^party/(account|count|mail)-gate\\.ts$";
 const ROOM = "^party/team-room\\.ts$";
 const FOR_ROOMS = "^worker/services/for-rooms\\.ts$";
+const FAILURE_LOG = "^worker/platform/failure-log\\.ts$";
 
 export default {
   forbidden: [
@@ -98,7 +99,12 @@ export default {
     ),
     only("board-rules", BOARD_RULES, [CONTRACT], "The rules of a board do no input or output."),
     only("email", "^worker/email/", [CONTRACT, ENV, "^worker/platform/"], "Mails know no person and no database."),
-    only("party", "^party/", [CONTRACT, FOR_ROOMS], "Rooms reach the database through one file of the services."),
+    only(
+      "party",
+      "^party/",
+      [CONTRACT, FOR_ROOMS, FAILURE_LOG],
+      "Rooms reach the database through one file of the services.",
+    ),
     only("drizzle", "^drizzle/", [CONTRACT], "The database knows the contract's constants."),
     only("worker", "^worker/", ["^(party|drizzle|build)/"], "The Worker knows no screens and no tests."),
   ],

@@ -1,7 +1,9 @@
 import type { Proposal } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { type RoomDatabase, writeAgreements } from "#worker/services/for-rooms.ts";
+import { type Due, NEVER } from "./due-check.ts";
 import { agreementChanged, type TeamEvent } from "./protocol.ts";
 
 const KEY = "accepted-proposals";
@@ -55,9 +57,8 @@ export class AgreementRoom {
     return this.waiting().flatMap((accepted) => (accepted.retroId === retroId ? [accepted.proposalId] : []));
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
-    return this.writable().length > 0 ? this.retryAt : Number.POSITIVE_INFINITY;
+  nextDue(): Due {
+    return this.writable().length > 0 ? this.retryAt : NEVER;
   }
 
   /** A board may be back. */
@@ -84,10 +85,7 @@ export class AgreementRoom {
       const proposal = this.findProposal(retroId, proposalId);
       return proposal === null || proposal === "away" ? [] : [{ retroId, proposalId, proposal }];
     });
-    const answer = await writeAgreements(this.database, teamId, given).catch((error: unknown) => {
-      console.error(JSON.stringify({ room: teamId, error: String(error) }));
-      return null;
-    });
+    const answer = await writeAgreements(this.database, teamId, given).catch(logged({ room: teamId }));
     if (!answer) return NOTHING;
     const { written, bookmark } = answer;
     const isIn = (list: Accepted[], one: Accepted) => list.some((other) => isSame(one, other));

@@ -1,5 +1,7 @@
 import { BIN } from "#worker/contract/limits/retrospectives.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { type BinState, type RoomDatabase, settleBin } from "#worker/services/for-rooms.ts";
+import { type Due, DueCheck, keepUntil, NEVER } from "./due-check.ts";
 
 const KEY = "bin";
 
@@ -13,6 +15,7 @@ type Check = { at: number; isTeamDeleted: boolean; wasUnknown?: boolean };
 export class BinRoom {
   /** One question at a time, so that a later answer is not followed by an earlier one. */
   private last: Promise<unknown> = Promise.resolve();
+  private readonly check = new DueCheck(() => this.nextDue(), BIN);
 
   constructor(
     private readonly kv: SyncKvStorage,
@@ -25,16 +28,14 @@ export class BinRoom {
     return this.stored()?.isTeamDeleted ?? false;
   }
 
-  /** Repeated, it changes nothing. */
   expect(now: number): void {
     const check = this.stored();
-    const at = Math.min(check?.at ?? Number.POSITIVE_INFINITY, now + BIN.settled);
+    const at = this.check.expect(now);
     if (check?.at !== at) this.kv.put<Check>(KEY, { isTeamDeleted: false, ...check, at });
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
-    return this.stored()?.at ?? Number.POSITIVE_INFINITY;
+  nextDue(): Due {
+    return this.stored()?.at ?? NEVER;
   }
 
   /** @returns whether the team has ended */
@@ -51,12 +52,10 @@ export class BinRoom {
 
   private async askNow(teamId: string, now: number): Promise<boolean> {
     const check = this.stored();
-    const retry = { isTeamDeleted: false, ...check, at: now + BIN.retry };
+    const { retryAt, after } = this.check.ask(now);
+    const retry = { isTeamDeleted: false, ...check, at: retryAt };
     this.kv.put<Check>(KEY, retry);
-    const state = await settleBin(this.database, teamId, now, this.boards.aside()).catch((error: unknown) => {
-      console.error(JSON.stringify({ room: teamId, error: String(error) }));
-      return null;
-    });
+    const state = await settleBin(this.database, teamId, now, this.boards.aside()).catch(logged({ room: teamId }));
     if (state === null) return false;
     if (state === "ended") return true;
     // One check may fall into the minutes of a restore.
@@ -66,10 +65,8 @@ export class BinRoom {
     }
     this.boards.apply(state);
     const { isTeamDeleted, next } = state;
-    // A call that came while the database was asked expects an earlier check.
-    const at = Math.min(next, this.nextDue() === retry.at ? next : this.nextDue());
-    if (at === Number.POSITIVE_INFINITY) this.kv.delete(KEY);
-    else this.kv.put<Check>(KEY, { at, isTeamDeleted });
+    const at = after(next);
+    keepUntil<Check>(this.kv, KEY, at, { at, isTeamDeleted });
     return false;
   }
 

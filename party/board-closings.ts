@@ -1,6 +1,8 @@
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { type ClosingOutcome, knownStatuses, type RoomDatabase, settleClosing } from "#worker/services/for-rooms.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
+import { type Due, NEVER } from "./due-check.ts";
 
 type Board = { retroId: string; frozenUntil: number };
 
@@ -32,11 +34,10 @@ export class BoardClosings {
     return this.askAgainAt.get(retroId) ?? frozenUntil;
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     const { at } = this.store.lastCheck();
     const isCheckPlanned = at > 0 && this.store.openIds().length > 0;
-    const checkDue = isCheckPlanned ? at + BOARD.checkInterval : Number.POSITIVE_INFINITY;
+    const checkDue = isCheckPlanned ? at + BOARD.checkInterval : NEVER;
     return Math.min(...this.store.frozen().map((board) => this.dueTime(board)), checkDue);
   }
 
@@ -49,10 +50,7 @@ export class BoardClosings {
     const closed: string[] = [];
     for (const { retroId, fence } of this.store.frozen().filter((board) => this.dueTime(board) <= now)) {
       this.askAgainAt.set(retroId, now + BOARD.freezeTime);
-      const outcome = await settleClosing(this.database, retroId, fence).catch((error: unknown) => {
-        console.error(JSON.stringify({ retroId, error: String(error) }));
-        return null;
-      });
+      const outcome = await settleClosing(this.database, retroId, fence).catch(logged({ retroId }));
       if (this.applyOutcome(retroId, fence, outcome)) closed.push(retroId);
     }
     return closed;
@@ -77,10 +75,7 @@ export class BoardClosings {
     const last = this.store.lastCheck();
     if (open.length === 0 || now < last.at + BOARD.checkInterval) return [];
     this.store.saveCheck({ ...last, at: now });
-    const statuses = await knownStatuses(this.database, open).catch((error: unknown) => {
-      console.error(JSON.stringify({ boards: open, error: String(error) }));
-      return null;
-    });
+    const statuses = await knownStatuses(this.database, open).catch(logged({ boards: open }));
     if (!statuses) return [];
     const unknown = open.filter((retroId) => !statuses.has(retroId));
     this.store.saveCheck({ at: now, unknown });

@@ -1,4 +1,5 @@
 import type { BoardCopy } from "#worker/contract/host.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import {
   boardsToRestore,
   deleteBoardCopy,
@@ -49,7 +50,7 @@ export class BoardCopies {
       const copy = await readBoardCopy(this.env.database, retroId);
       return copy ? await this.restore(retroId, copy) : null;
     } catch (error) {
-      console.error(JSON.stringify({ retroId, error: String(error) }));
+      logFor({ retroId }, error);
       return { ok: false, code: "unavailable" };
     }
   }

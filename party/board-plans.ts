@@ -1,9 +1,11 @@
 import type { Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD_PLAN } from "#worker/contract/limits/boards.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { type ClosePlanned, closePlanned, type PlannedClosing, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { awayFrom, isEnding, nextEnd } from "./board/plan.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
+import { type Due, NEVER } from "./due-check.ts";
 
 type Rules = {
   /** Does what the board's plan has due, and returns the board as it is then. */
@@ -17,8 +19,6 @@ export type Ended = { retroId: string; closed: PlannedClosing | null };
 
 /** `until` is when the present phase ends, in milliseconds; null while the plan stands. */
 export type PlannedBoard = { retroId: string; step: Step; until: number | null; ready: readonly string[] };
-
-const never = Number.POSITIVE_INFINITY;
 
 /**
  * Keeps the ends of the plans of *Sin prisa* boards (docs/product.md §17.12). The last end closes the retrospective by the
@@ -34,18 +34,17 @@ export class BoardPlans {
     private readonly rules: Rules,
   ) {}
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
-    return Math.min(never, ...this.open().map(([retroId, board]) => this.dueTime(retroId, board)));
+  nextDue(): Due {
+    return Math.min(NEVER, ...this.open().map(([retroId, board]) => this.dueTime(retroId, board)));
   }
 
   dueTime(retroId: string, { state, frozenUntil }: OpenBoard): number {
     const { plan, step } = state;
     // The outcome of its closing comes first.
-    if (!plan || frozenUntil !== null) return never;
+    if (!plan || frozenUntil !== null) return NEVER;
     if (isEnding(plan)) return this.failed.get(retroId)?.at ?? Date.parse(plan.talk);
     // A facilitator who is away only when somebody comes would tell that somebody came.
-    return Math.min(nextEnd(plan, step)?.at ?? never, awayFrom(plan));
+    return Math.min(nextEnd(plan, step)?.at ?? NEVER, awayFrom(plan));
   }
 
   /** Does what is due. @returns the retrospectives that are closed */
@@ -68,7 +67,7 @@ export class BoardPlans {
       return closed;
     } catch (error) {
       if (error instanceof AppError && error.code === "retrospective_closed") return null;
-      console.error(JSON.stringify({ retroId, error: String(error) }));
+      logFor({ retroId }, error);
       const { first, most } = BOARD_PLAN.retry;
       const wait = Math.min(most, 2 * (this.failed.get(retroId)?.wait ?? first / 2));
       this.failed.set(retroId, { at: now + wait, wait });

@@ -24,6 +24,7 @@ import { BoardStore, isOpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type BoardActor, type BoardEffects, BoardWriter } from "./board-writer.ts";
 import type { RoomConnection } from "./connections.ts";
+import type { Due } from "./due-check.ts";
 import { GestureBudget } from "./gesture-budget.ts";
 import type { BoardMessage } from "./protocol.ts";
 import { SignBudget } from "./sign-budget.ts";
@@ -185,8 +186,7 @@ export class BoardRoom {
     this.bin.apply(state);
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     return Math.min(this.closings.nextDue(), this.plans.nextDue());
   }
 
@@ -212,7 +212,6 @@ export class BoardRoom {
     return frozen;
   }
 
-  /** Repeated, it changes nothing. */
   openNew(origin: BoardOrigin): void {
     this.open(origin);
   }

@@ -3,6 +3,7 @@ import { placed } from "#worker/contract/jurisdiction.ts";
 import { MESSAGES_PER_OBJECT_REQUEST, SHARE } from "#worker/contract/limits/plan.ts";
 import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { COUNTING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { countRoomUse } from "#worker/services/for-rooms.ts";
 import type { RoomConnection, SocketUse } from "./connections.ts";
 
@@ -65,7 +66,7 @@ export class MessageCount {
         const sum = await gates.get(gates.idFromName(`share:${payer}`)).spend(spent);
         if (shareOf(sum, planSizeOf(this.env)) >= SHARE.most) this.refuse(payer);
       } catch (error) {
-        console.error(JSON.stringify({ share: payer, error: String(error) }));
+        logFor({ share: payer }, error);
       }
     }
   }

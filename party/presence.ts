@@ -1,4 +1,5 @@
 import { isOpen, type RoomConnection, sendText } from "./connections.ts";
+import { type Due, NEVER } from "./due-check.ts";
 import type { RoomMessage, SocketIdentity } from "./protocol.ts";
 import { presentPeople } from "./room-state.ts";
 
@@ -41,9 +42,8 @@ export class Presence {
     this.returning.clear();
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  graceEnds(): number {
-    return this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : Number.POSITIVE_INFINITY;
+  graceEnds(): Due {
+    return this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : NEVER;
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   type RoomConnection,
   renew,
 } from "./connections.ts";
+import { type Due, NEVER } from "./due-check.ts";
 import type { SocketIdentity } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
 
@@ -67,10 +68,9 @@ export class RoomSockets implements Iterable<RoomConnection> {
     return [...this].filter((connection) => connection.state?.userId === userId && !endDue(connection)).length;
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     const dueTimes = [...this].flatMap(({ state }) => (state ? dueTime(state) : []));
-    return this.areSeen() ? Math.min(...dueTimes) : Number.POSITIVE_INFINITY;
+    return this.areSeen() ? Math.min(...dueTimes) : NEVER;
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */

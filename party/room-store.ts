@@ -1,3 +1,4 @@
+import { type Due, NEVER } from "./due-check.ts";
 import type { TeamEvent } from "./protocol.ts";
 import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
 
@@ -103,21 +104,20 @@ export class RoomStore {
     return this.storage.get<StoredTimer>(TIMER);
   }
 
-  /** @param alarmAt milliseconds since the epoch, Infinity for never */
-  async saveTimer(timer: StoredTimer, alarmAt: number): Promise<void> {
+  async saveTimer(timer: StoredTimer, alarmAt: Due): Promise<void> {
     await Promise.all([this.storage.put(TIMER, timer), this.setAlarm(alarmAt)]);
   }
 
-  async deleteTimer(alarmAt: number): Promise<void> {
+  async deleteTimer(alarmAt: Due): Promise<void> {
     await Promise.all([this.storage.delete(TIMER), this.setAlarm(alarmAt)]);
   }
 
-  setAlarm(at: number): Promise<void> {
+  setAlarm(at: Due): Promise<void> {
     // The platform refuses 0, which says "at once".
-    return at === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(1, at));
+    return at === NEVER ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(1, at));
   }
 
-  async ensureAlarmBy(at: number): Promise<void> {
-    if (at < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.setAlarm(at);
+  async ensureAlarmBy(at: Due): Promise<void> {
+    if (at < ((await this.storage.getAlarm()) ?? NEVER)) await this.setAlarm(at);
   }
 }

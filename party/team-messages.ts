@@ -3,6 +3,7 @@ import { SLACK_KINDS } from "#worker/contract/constants.ts";
 import { SLACK } from "#worker/contract/limits/programs.ts";
 import type { SlackKind } from "#worker/contract/slack.ts";
 import { dayIn } from "#worker/contract/zones.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import {
   type Channel,
   postToSlack,
@@ -13,6 +14,7 @@ import {
   slackMessage,
 } from "#worker/services/for-rooms.ts";
 import type { PlannedBoard } from "./board-plans.ts";
+import { type Due, NEVER, Question } from "./due-check.ts";
 import { nextWeekdayMorning } from "./weekday-morning.ts";
 
 const KEY = "messages";
@@ -61,8 +63,7 @@ const isSame = (one: SlackSubject | Event, other: SlackSubject | Event) =>
 export class TeamMessages {
   /** Losing it with the room only asks the database sooner. */
   private askAgainAt = 0;
-  /** How often the connection changed while this room is in memory. */
-  private changes = 0;
+  private readonly question = new Question();
 
   constructor(
     private readonly storage: DurableObjectStorage,
@@ -71,10 +72,10 @@ export class TeamMessages {
     private readonly planned: () => PlannedBoard[],
   ) {}
 
-  /** Repeated, it changes nothing. A team that is not connected stores nothing. */
+  /** A team that is not connected stores nothing. */
   async add(teamId: string, event: Event, origin: string): Promise<void> {
     // Where the database does not answer, the alarm asks again.
-    const channel = await this.find(teamId).catch((error: unknown) => logged(teamId, error));
+    const channel = await this.find(teamId).catch((error: unknown) => logFor({ room: teamId }, error));
     if (channel === null || channel?.kinds[event.kind] === false) return;
     this.change((stored) => ({ ...stored, origin }));
     this.addWaiting(event);
@@ -112,16 +113,14 @@ export class TeamMessages {
     const known = origin ?? this.stored().origin;
     if (known === "") return;
     this.change((stored) => ({ ...stored, origin: known, isOutdated: true }));
-    this.changes += 1;
+    this.question.tell();
     this.askAgainAt = 0;
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     const { origin, waiting, reminded, morning, isOutdated } = this.stored();
-    const never = Number.POSITIVE_INFINITY;
     const ends = origin === "" ? [] : this.toRemind(reminded).map(({ until }) => until - SLACK.reminder);
-    const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : Math.min(morning ?? never, ...ends);
+    const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : Math.min(morning ?? NEVER, ...ends);
     return Math.max(soonest, this.askAgainAt);
   }
 
@@ -129,16 +128,15 @@ export class TeamMessages {
   async settle(teamId: string, now: number): Promise<() => Promise<void>> {
     if (now < this.nextDue()) return async () => undefined;
     this.askAgainAt = now + SLACK.retry;
-    const { changes } = this;
+    const isTold = this.question.begin();
     try {
       const channel = await this.find(teamId);
       const written = channel ? await this.write(channel, now) : [];
-      // A change during the question may be newer than the answer.
-      this.plan(channel, now, this.changes !== changes);
+      this.plan(channel, now, isTold());
       if (written.length === 0) this.askAgainAt = 0;
       return () => this.post(channel, written, now);
     } catch (error) {
-      logged(teamId, error);
+      logFor({ room: teamId }, error);
       return async () => undefined;
     }
   }
@@ -252,8 +250,4 @@ function without(stored: StoredMessages, subjects: SlackSubject[], channel: Chan
     ),
     morning: subjects.some(({ kind }) => kind === "agreements") ? morningOf(channel, now) : stored.morning,
   };
-}
-
-function logged(teamId: string, error: unknown): undefined {
-  console.error(JSON.stringify({ room: teamId, error: String(error) }));
 }

@@ -1,5 +1,6 @@
 import type { AgreementRoom, Written } from "./agreement-room.ts";
 import type { BoardRoom } from "./board-room.ts";
+import type { Due } from "./due-check.ts";
 import { closingEvents, recoveredClosingEvents, retrospectiveChanged } from "./protocol.ts";
 import type { SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import type { TeamEvents } from "./team-events.ts";
@@ -25,8 +26,7 @@ export class TeamRetrospectives {
     private readonly room: { teamId: () => string; ensureAlarm: () => Promise<void> },
   ) {}
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     const { boards, agreements, series } = this.parts;
     return Math.min(boards.nextDue(), agreements.nextDue(), series.nextDue());
   }
@@ -63,7 +63,6 @@ export class TeamRetrospectives {
     this.parts.webhooks.expectOwn(Date.now());
   }
 
-  /** Repeated, it changes nothing. */
   async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
     const { boards, webhooks, events } = this.parts;
     const changes = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
@@ -76,7 +75,7 @@ export class TeamRetrospectives {
     if (opened.length > 0) webhooks.expectOwn(Date.now());
   }
 
-  /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
+  /** Has the channel of the team told. @param origin the address to which links lead */
   async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
     await this.parts.slack.add(this.room.teamId(), { kind, retroId }, origin);
     await this.room.ensureAlarm();

@@ -4,6 +4,7 @@ import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { type BinState, countRoomUse, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { AgreementRoom } from "./agreement-room.ts";
 import { BinRoom } from "./bin-room.ts";
@@ -14,6 +15,7 @@ import { type BoardOrigin, BoardRoom } from "./board-room.ts";
 import type { BoardActor } from "./board-writer.ts";
 import type { ConnectionState, RoomConnection } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
+import { type Due, NEVER } from "./due-check.ts";
 import { MessageCount } from "./message-count.ts";
 import { Presence } from "./presence.ts";
 import { IDENTITY_HEADER, socketIdentity, type TeamEvent } from "./protocol.ts";
@@ -34,6 +36,7 @@ import { WebhookRoom } from "./webhook-room.ts";
 /** What an alarm takes: itself, and the next one with the state that it changes. */
 const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
 
+/** Repeated, a call of the Worker changes nothing more: it may be sent again where its answer was lost. */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly database: RoomDatabase = { env: this.env, teamId: () => this.name };
@@ -145,7 +148,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   override onException(error: unknown): void {
-    console.error(JSON.stringify({ room: this.name, error: String(error) }));
+    logFor({ room: this.name }, error);
   }
 
   /** Ends the timer, closings and the sockets that are due. Alarms fire at least once, also after a restart. */
@@ -187,10 +190,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.sockets.changeRole(userId, isAdmin, bookmark);
   }
 
-  /**
-   * Repeated, it changes nothing.
-   * @param isMember false for an account that was removed from the team
-   */
+  /** @param isMember false for an account that was removed from the team */
   mergePerson(guestId: string, accountId: string, isMember: boolean): void {
     this.boards.mergePerson(guestId, accountId);
     if (!isMember) this.boards.leaveTeam(accountId);
@@ -213,7 +213,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return (await this.copies.ensureRestored(origin.retroId)) ?? this.boards.perform(origin, actor, gesture);
   }
 
-  /** Repeated, it changes nothing. A board with a plan is opened with its retrospective, so that its ends are kept. */
+  /** A board with a plan is opened with its retrospective, so that its ends are kept. */
   openBoard(origin: BoardOrigin): void {
     this.boards.openNew(origin);
   }
@@ -228,7 +228,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return frozen;
   }
 
-  /** Repeated, it changes nothing. The board begins where people write: one person alone has nobody to arrive with. */
+  /** The board begins where people write: one person alone has nobody to arrive with. */
   async openTrial(origin: BoardOrigin): Promise<void> {
     if (!this.boards.openAt(origin, "WRITE")) return;
     this.trial.begin(Date.now());
@@ -240,7 +240,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return (await this.copies.ensureRestored(retroId)) ?? this.copies.copy(retroId);
   }
 
-  /** Repeated, it changes nothing. @param origin the address for links in messages */
+  /** @param origin the address for links in messages */
   async takeRestored({ origin, isTrial }: { origin: string; isTrial: boolean }): Promise<Answer> {
     const restored = await this.copies.restoreAll(this.name);
     this.series.expect(Date.now(), origin);
@@ -257,7 +257,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.boards.close(retroId);
   }
 
-  /** Repeated, it changes nothing. @param origin the address to which links lead */
+  /** @param origin the address to which links lead */
   tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
     return this.retrospectives.tellSlack(kind, retroId, origin);
   }
@@ -268,19 +268,18 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.ensureAlarm();
   }
 
-  /** Repeated, it changes nothing. @param origin the address for links */
+  /** @param origin the address for links */
   async expectWebhooks(origin: string): Promise<void> {
     this.webhooks.expect(Date.now(), origin);
     await this.ensureAlarm();
   }
 
-  /** Repeated, it changes nothing. A call says so before it puts something into the bin or takes something out. */
+  /** A call says so before it puts something into the bin or takes something out. */
   async expectBin(): Promise<void> {
     this.bin.expect(Date.now());
     await this.ensureAlarm();
   }
 
-  /** Repeated, it changes nothing. */
   async binChanged(): Promise<void> {
     if (await this.bin.ask(this.name, Date.now())) return this.ctx.storage.deleteAll();
     this.retention.expectWhereChosen(Date.now());
@@ -293,7 +292,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.agreements.tryAgain();
   }
 
-  /** Repeated, it changes nothing. A call says so before it changes after how long cards are deleted. */
+  /** A call says so before it changes after how long cards are deleted. */
   async expectRetention(): Promise<void> {
     this.retention.expect(Date.now());
     await this.ensureAlarm();
@@ -344,11 +343,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.store.ensureAlarmBy(this.nextAlarm(this.store.storedTimer()));
   }
 
-  private nextAlarm(timer?: StoredTimer): number {
+  private nextAlarm(timer?: StoredTimer): Due {
     if (this.bin.isTeamDeleted()) return this.bin.nextDue();
-    const never = Number.POSITIVE_INFINITY;
     return Math.min(
-      timer?.endsAt ?? never,
+      timer?.endsAt ?? NEVER,
       this.presence.graceEnds(),
       this.retrospectives.nextDue(),
       this.trial.nextDue(),

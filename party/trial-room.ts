@@ -1,5 +1,7 @@
 import { TRIAL } from "#worker/contract/limits/teams.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { endTrial, type RoomDatabase, type TrialEnd } from "#worker/services/for-rooms.ts";
+import { type Due, NEVER } from "./due-check.ts";
 
 const KEY = "trial";
 
@@ -17,9 +19,8 @@ export class TrialRoom {
     this.kv.put<Check>(KEY, { at: now + TRIAL.life });
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
-    return this.kv.get<Check>(KEY)?.at ?? Number.POSITIVE_INFINITY;
+  nextDue(): Due {
+    return this.kv.get<Check>(KEY)?.at ?? NEVER;
   }
 
   /** @param isVisited whether somebody has a page of the team open @returns whether the team has ended */
@@ -31,10 +32,7 @@ export class TrialRoom {
       return false;
     }
     this.kv.put<Check>(KEY, { ...check, at: now + TRIAL.retry });
-    const outcome = await endTrial(this.database, teamId, now).catch((error: unknown) => {
-      console.error(JSON.stringify({ room: teamId, error: String(error) }));
-      return null;
-    });
+    const outcome = await endTrial(this.database, teamId, now).catch(logged({ room: teamId }));
     return outcome !== null && this.apply(outcome, check, now);
   }
 

@@ -1,6 +1,8 @@
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { type RoomDatabase, settleWebhooks } from "#worker/services/for-rooms.ts";
 import type { DayBudget } from "./day-budget.ts";
+import { type Due, NEVER, Question } from "./due-check.ts";
 
 const KEY = "webhooks";
 
@@ -16,8 +18,7 @@ type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> 
 export class WebhookRoom {
   /** Losing it with the room only asks the database sooner. */
   private askAgainAt = 0;
-  /** How often something came while this room is in memory. */
-  private changes = 0;
+  private readonly question = new Question();
 
   constructor(
     private readonly kv: SyncKvStorage,
@@ -25,9 +26,8 @@ export class WebhookRoom {
     private readonly budget: DayBudget,
   ) {}
 
-  /** Repeated, it changes nothing. */
   expect(now: number, origin: string): void {
-    this.changes += 1;
+    this.question.tell();
     this.askAgainAt = 0;
     const check = this.stored();
     if (!check || check.at > now || check.origin !== origin) this.kv.put<Check>(KEY, { at: now, origin });
@@ -39,10 +39,9 @@ export class WebhookRoom {
     if (check) this.expect(now, check.origin);
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
-  nextDue(): number {
+  nextDue(): Due {
     const check = this.stored();
-    return check ? Math.max(check.at, this.askAgainAt) : Number.POSITIVE_INFINITY;
+    return check ? Math.max(check.at, this.askAgainAt) : NEVER;
   }
 
   /** @returns what tells them, which never rejects; null where nothing is due */
@@ -55,18 +54,14 @@ export class WebhookRoom {
   }
 
   private async tell(teamId: string, now: number, origin: string): Promise<void> {
-    const { changes } = this;
+    const isTold = this.question.begin();
     // What was stored before may be an earlier address.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
-    const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch((error: unknown) => {
-      console.error(JSON.stringify({ room: teamId, error: String(error) }));
-      return null;
-    });
+    const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch(logged({ room: teamId }));
     if (!settled) return;
     this.askAgainAt = 0;
-    // What came meanwhile may be newer than the answer.
-    if (this.changes !== changes) return;
+    if (isTold()) return;
     if (settled.hasWebhooks) this.plan(Math.min(settled.next, now + WEBHOOK.look), origin);
     else this.kv.delete(KEY);
   }

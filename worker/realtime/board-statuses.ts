@@ -1,6 +1,7 @@
 import type { TeamRoom } from "#party/team-room.ts";
 import { TODAY } from "#worker/contract/limits/pages.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
+import { logged } from "#worker/platform/failure-log.ts";
 import { roomOf } from "./notify.ts";
 
 /** Resolves to null where the room fails or takes too long: a page is worth more than the step of a board. */
@@ -10,9 +11,6 @@ export const askBoardStatuses =
     const answer = roomOf(rooms, teamId)
       .readBoardStatuses()
       .then((statuses) => new Map(statuses.map(({ retroId, ...status }) => [retroId, status])))
-      .catch((error: unknown) => {
-        console.error(JSON.stringify({ room: teamId, error: String(error) }));
-        return null;
-      });
+      .catch(logged({ room: teamId }));
     return Promise.race([answer, scheduler.wait(TODAY.roomTime).then(() => null)]);
   };

@@ -1,6 +1,7 @@
 import type { TeamEvent } from "#party/protocol.ts";
 import type { TeamRoom } from "#party/team-room.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 
 type Rooms = DurableObjectNamespace<TeamRoom>;
 type NewBoard = Parameters<TeamRoom["openBoard"]>[0];
@@ -75,7 +76,7 @@ async function callRoom(
       await act(roomOf(rooms, teamId));
       return;
     } catch (error) {
-      console.error(JSON.stringify({ room: teamId, attempt, error: String(error) }));
+      logFor({ room: teamId, attempt }, error);
     }
   }
 }

@@ -7,6 +7,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
 import { type Keep, keepIn } from "./outcomes.ts";
@@ -69,7 +70,7 @@ export async function countRoomUse(
   try {
     await useCount.addTo((day, waiting) => addToDay(openHome(env).db, day, waiting));
   } catch (error) {
-    console.error(JSON.stringify({ host: "use not counted", error: String(error) }));
+    logFor({ host: "use not counted" }, error);
   }
 }
 

@@ -1,5 +1,11 @@
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
+/**
+ * When a room asks the database: `settled` after a call has said that something will change, which has ended by then, and
+ * `retry` after the database did not answer.
+ */
+const ASKS = { settled: 10 * SECOND, retry: HOUR } as const;
+
 /** Retrospectives that open by themselves (docs/product.md §25). */
 export const SERIES = {
   ofTeam: 5,
@@ -12,9 +18,8 @@ export const SERIES = {
   daysAhead: 366,
   /** A moment that was missed by so much is skipped, so that nothing opens at an hour that nobody chose. */
   late: DAY,
-  /** When the room asks the database after a call has said that something will change: such a call has ended by then. */
-  settled: 10 * SECOND,
-  /** When the room asks again after the database did not answer. */
+  ...ASKS,
+  /** A team waits for its retrospective. */
   retry: 5 * MINUTE,
 } as const;
 
@@ -57,10 +62,7 @@ export const BIN = {
   life: 30 * DAY,
   /** The most things of one team. */
   most: 200,
-  /** When the room asks the database after a call has said that something will change: such a call has ended by then. */
-  settled: 10 * SECOND,
-  /** When the room asks again after the database did not answer. */
-  retry: HOUR,
+  ...ASKS,
 } as const;
 
 /** Deletion of the cards of old boards (docs/product.md §31). */

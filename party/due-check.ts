@@ -1,0 +1,48 @@
+/** When a part of a room does something next, in milliseconds since the epoch; `NEVER` where nothing is due. */
+export type Due = number;
+export const NEVER: Due = Number.POSITIVE_INFINITY;
+
+/** Notices what a part of a room is told while it asks the database: the answer may be older than that. */
+export class Question {
+  private told = 0;
+
+  tell(): void {
+    this.told += 1;
+  }
+
+  /** @returns whether something was told since */
+  begin(): () => boolean {
+    const { told } = this;
+    return () => this.told !== told;
+  }
+}
+
+/** When a part of a room asks the database, which decides. The part stores the time, each in its own form. */
+export class DueCheck {
+  private readonly question = new Question();
+
+  constructor(
+    private readonly stored: () => Due,
+    private readonly wait: { settled: number; retry: number },
+  ) {}
+
+  /** A call says that something will change. @returns the time to store */
+  expect(now: number): Due {
+    this.question.tell();
+    return Math.min(this.stored(), now + this.wait.settled);
+  }
+
+  /** @returns the time to store before the question, and the one to store after the answer, which gives a time too */
+  ask(now: number): { retryAt: Due; after: (answer: Due) => Due } {
+    const isTold = this.question.begin();
+    return {
+      retryAt: now + this.wait.retry,
+      after: (answer) => (isTold() ? Math.min(answer, this.stored()) : answer),
+    };
+  }
+}
+
+export function keepUntil<Check>(kv: SyncKvStorage, key: string, at: Due, check: Check): void {
+  if (at === NEVER) kv.delete(key);
+  else kv.put<Check>(key, check);
+}
