@@ -1,9 +1,9 @@
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { place } from "./rank.ts";
-import { withCardRoom, withTextRoom } from "./room-left.ts";
 import { withoutSpareGroups } from "./spare-groups.ts";
 import { type BoardState, liveGroupId, newGroup, type StoredCard, withEntry } from "./state.ts";
 import { hidesPeople, isHiding } from "./steps.ts";
+import { withCardSpace, withTextSpace } from "./text-space.ts";
 import { viewOfCard } from "./view.ts";
 
 /** A card that the person sees. To others a hidden card does not exist. */
@@ -50,8 +50,8 @@ export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor)
   if (existing) return existing.owner === actor.owner ? done(state) : refused("not_yours");
   if (state.groups[id]) return refused("not_yours");
   if (!state.columns.some((column) => column.id === columnId)) return refused("not_found");
-  const room = withCardRoom(state, actor);
-  if (!room) return refused("board_full");
+  const spacious = withCardSpace(state, actor);
+  if (!spacious) return refused("board_full");
   const isRevealed = !isHiding(state.step);
   const isSigned = state.signed && gesture.signed === true;
   const card: StoredCard = {
@@ -68,9 +68,9 @@ export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor)
     removedBy: null,
     reactions: {},
   };
-  const tidy = withoutSpareGroups(room);
+  const tidy = withoutSpareGroups(spacious);
   const added = placeCard({ ...tidy, groups: withEntry(tidy.groups, id, newGroup(id)) }, card);
-  const next = withTextRoom(state, added, actor);
+  const next = withTextSpace(state, added, actor);
   return next ? done(next) : refused("board_too_large");
 }
 
@@ -82,7 +82,7 @@ export function editCard(state: BoardState, gesture: Of<"editCard">, actor: Acto
   if (isFixed(state, card)) return refused("not_yet");
   if (card.rev !== gesture.rev) return refused("changed_meanwhile", viewOfCard(card));
   const edited = withCard(state, { ...card, text: gesture.text, rev: card.rev + 1 });
-  const next = withTextRoom(state, edited, actor);
+  const next = withTextSpace(state, edited, actor);
   return next ? done(next) : refused("board_too_large");
 }
 

@@ -1,9 +1,9 @@
 import type { Comment } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
-import { withTextRoom } from "./room-left.ts";
 import { type BoardState, type Context, shownGroupId, withEntry } from "./state.ts";
 import { isHiding } from "./steps.ts";
+import { withTextSpace } from "./text-space.ts";
 
 /** The present moment, and later than all that was said before: a clock that goes back changes no order. */
 export function momentAfter(said: Record<string, { at: string }>, { now }: Context): string {
@@ -37,7 +37,7 @@ export function addComment(state: BoardState, gesture: Of<"addComment">, actor: 
   if (there.length >= BOARD.comments) return refused("comments_full");
   const at = momentAfter(state.comments, context);
   const comment: Comment = { id, groupId, authorId: actor.userId, at, text, isEdited: false };
-  const next = withTextRoom(state, withComment(state, comment), actor);
+  const next = withTextSpace(state, withComment(state, comment), actor);
   return next ? done(next) : refused("board_too_large");
 }
 
@@ -47,7 +47,7 @@ export function editComment(state: BoardState, { commentId, text }: Of<"editComm
   if (comment.authorId !== actor.userId) return refused("not_yours");
   if (comment.text === text) return done(state);
   if (isHiding(state.step)) return refused("not_yet");
-  const next = withTextRoom(state, withComment(state, { ...comment, text, isEdited: true }), actor);
+  const next = withTextSpace(state, withComment(state, { ...comment, text, isEdited: true }), actor);
   return next ? done(next) : refused("board_too_large");
 }
 

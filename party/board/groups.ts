@@ -1,7 +1,6 @@
 import { seenCard } from "./cards.ts";
 import { effectiveFichas, placedWith, sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
-import { textBytes, withTextRoom } from "./room-left.ts";
 import { withoutSpareGroups } from "./spare-groups.ts";
 import {
   type BoardState,
@@ -15,6 +14,7 @@ import {
   withEntry,
 } from "./state.ts";
 import { hidesPeople, isHiding } from "./steps.ts";
+import { textBytes, withTextSpace } from "./text-space.ts";
 import { viewOfCard, viewOfGroup } from "./view.ts";
 
 const withGroup = (state: BoardState, group: StoredGroup): BoardState => ({
@@ -115,7 +115,7 @@ function write(state: BoardState, before: StoredGroup, after: StoredGroup, actor
   // Groups show cards that everybody sees: the moment would tell that somebody came.
   if (hidesPeople(state)) return refused("not_yet");
   if (textBytes(after) <= textBytes(before)) return done(withGroup(state, after));
-  const next = withTextRoom(state, withGroup(state, { ...after, writer: actor.owner }), actor);
+  const next = withTextSpace(state, withGroup(state, { ...after, writer: actor.owner }), actor);
   return next ? done(next) : refused("board_too_large");
 }
 

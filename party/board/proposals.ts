@@ -3,9 +3,9 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { momentAfter, seenIn } from "./comments.ts";
 import { sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
-import { withTextRoom } from "./room-left.ts";
 import { type BoardState, type Context, isPublic, shownGroupId, withEntry } from "./state.ts";
 import { isHiding } from "./steps.ts";
+import { withTextSpace } from "./text-space.ts";
 
 const withProposal = (state: BoardState, proposal: Proposal): BoardState => ({
   ...state,
@@ -24,7 +24,7 @@ export function propose(state: BoardState, gesture: Of<"propose">, actor: Actor,
   if (own.length >= BOARD.ofPerson.proposals) return refused("proposals_full");
   const at = momentAfter(state.proposals, context);
   const made = { id, groupId, authorId: userId, at, text, ownerId, dueOn, agreed: [userId], isAccepted: false };
-  const next = withTextRoom(state, withProposal(state, made), actor);
+  const next = withTextSpace(state, withProposal(state, made), actor);
   return next ? done(next) : refused("board_too_large");
 }
 
@@ -43,7 +43,7 @@ export function editProposal(state: BoardState, gesture: Of<"editProposal">, act
   const proposal = ownProposal(state, proposalId, actor);
   if ("ok" in proposal) return proposal;
   if (proposal.text === text && proposal.ownerId === ownerId && proposal.dueOn === dueOn) return done(state);
-  const next = withTextRoom(state, withProposal(state, { ...proposal, text, ownerId, dueOn }), actor);
+  const next = withTextSpace(state, withProposal(state, { ...proposal, text, ownerId, dueOn }), actor);
   return next ? done(next) : refused("board_too_large");
 }
 

@@ -1,28 +1,21 @@
 import { BOARD_SPACE } from "#worker/contract/limits/boards.ts";
 import type { Actor } from "./outcome.ts";
-import { jsonBytes, textBytes, withoutRemoved } from "./room-left.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
+import { fitted, jsonBytes, textBytes } from "./text-space.ts";
 
-// What a person may store depends on their own texts. The others take space in large steps, which do not depend on single
-// texts: a limit of the whole board in bytes would tell how long the cards are that nobody sees yet.
+// The second of the two limits that BOARD_SPACE explains.
 
 const { all, ofPerson, step, rowBytes } = BOARD_SPACE;
 
-/**
- * The board after a gesture of the person. Their removed cards give way where there is no space; it is null where that is
- * not enough.
- */
+/** The board after a gesture of the person; null where it does not fit. */
 export function withSpace(before: BoardState, after: BoardState, actor: Actor, context: Context): BoardState | null {
   const known = bytesOfPeople(before, context);
   const mostOwn = Math.max(ofPerson, known.get(actor.owner) ?? 0);
   const mostTaken = Math.max(all, takenBy(known));
-  const fits = (state: BoardState) => {
+  return fitted(after, actor, (state) => {
     const bytes = bytesOfPeople(state, context);
     return (bytes.get(actor.owner) ?? 0) <= mostOwn && takenBy(bytes) <= mostTaken;
-  };
-  let state: BoardState | null = after;
-  while (state && !fits(state)) state = withoutRemoved(state, actor);
-  return state;
+  });
 }
 
 const takenBy = (bytes: Map<string, number>) =>

@@ -125,6 +125,15 @@ function fullBoard(): OpenBoard {
 }
 
 describe("The space that the people of a board share", () => {
+  it("Has a part for the fichas and the marks of a person whose notes take all of the space for texts", () => {
+    const { board, full } = fullOfNotes();
+    expect(board.codeOf(ANA, noteOf(board, full + 1, NOTE))).toBe("board_too_large");
+    const mark = { kind: "react", cardId: uuid(1), mark: "thanks" } as const;
+    expect(codeIn(board, ANA, mark)).toBe("done");
+    board.goTo("CHOOSE");
+    expect(codeIn(board, ANA, { kind: "setFichas", groupId: uuid(1), n: 1 })).toBe("done");
+  });
+
   it("Is taken by each in steps, so that nobody learns from the rest how much a person wrote", () => {
     const board = fullBoard();
     const accounts = [uuid(5001), uuid(5002)];

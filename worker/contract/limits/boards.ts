@@ -2,8 +2,8 @@ import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
 /** Limits of one board (docs/product.md §17). */
 export const BOARD = {
-  /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
-  ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
+  /** Removed cards count. `textBytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
+  ofPerson: { cards: 60, proposals: 10, textBytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -50,12 +50,17 @@ export const BOARD = {
 /**
  * How the people of a board share the 2 MB that a row of the room and of the database holds (docs/product.md §17.5), in
  * bytes. `rowBytes` are the most that each takes beside its text; that of a card includes its group.
+ *
+ * A person has two limits. `BOARD.ofPerson.textBytes` is of their texts: a page knows these, so it does not show a text that
+ * the room will refuse, and long notes leave space for fichas and marks. `ofPerson` is of all that they store: only the room
+ * knows that, and counts it in large steps in `all`. A limit of the whole board in bytes would tell how long the cards are
+ * that nobody sees yet.
  */
 export const BOARD_SPACE = {
   all: 1_744_000,
   ofPerson: 50_000,
   step: 8000,
-  rowBytes: { card: 720, group: 280, comment: 250, proposal: 400, answer: 300, agreed: 40, fichas: 50, mark: 80 },
+  rowBytes: { ...BOARD.ofPerson.rowBytes, card: 720, group: 280, answer: 300, agreed: 40, fichas: 50, mark: 80 },
 } as const;
 
 /** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */

@@ -2,32 +2,36 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Actor } from "./outcome.ts";
 import type { BoardState, StoredCard } from "./state.ts";
 
-// What a person may store depends on what they stored themself: a limit of the whole board would tell how much others
-// have written that nobody sees yet.
+// The first of the two limits that BOARD_SPACE explains.
 
-const { rowBytes } = BOARD.ofPerson;
+const { textBytes: mostBytes, rowBytes } = BOARD.ofPerson;
 
 const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
   Object.values(state.cards).filter((card) => card.owner === owner);
 
 /** Leaves out one of the cards that the person wrote and removed; null where there is none. */
-export function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
+function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
   const removed = cardsOf(state, actor).find(({ removedBy }) => removedBy === actor.owner);
   if (!removed) return null;
   const { [removed.id]: _, ...cards } = state.cards;
   return { ...state, cards };
 }
 
-/** The board with room for one more card of the person; null where there is none. */
-export const withCardRoom = (state: BoardState, actor: Actor): BoardState | null =>
+/** A board in which the person's removed cards give way until it fits; null where that is not enough. */
+export function fitted(board: BoardState, actor: Actor, fits: (state: BoardState) => boolean): BoardState | null {
+  let state: BoardState | null = board;
+  while (state && !fits(state)) state = withoutRemoved(state, actor);
+  return state;
+}
+
+/** The board with space for one more card of the person; null where there is none. */
+export const withCardSpace = (state: BoardState, actor: Actor): BoardState | null =>
   cardsOf(state, actor).length < BOARD.ofPerson.cards ? state : withoutRemoved(state, actor);
 
-/** The board after the person wrote a text. Their removed cards give way where there is no room; it is null where that is not enough. */
-export function withTextRoom(before: BoardState, after: BoardState, actor: Actor): BoardState | null {
-  const allowed = Math.max(BOARD.ofPerson.bytes, bytesOf(before, actor));
-  let state: BoardState | null = after;
-  while (state && bytesOf(state, actor) > allowed) state = withoutRemoved(state, actor);
-  return state;
+/** The board after the person wrote a text; null where it does not fit. */
+export function withTextSpace(before: BoardState, after: BoardState, actor: Actor): BoardState | null {
+  const allowed = Math.max(mostBytes, bytesOf(before, actor));
+  return fitted(after, actor, (state) => bytesOf(state, actor) <= allowed);
 }
 
 function bytesOf(state: BoardState, actor: Actor): number {
