@@ -1,9 +1,11 @@
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
+const ROW_BYTES = { group: 200, comment: 250, proposal: 400 } as const;
+
 /** Limits of one board (docs/product.md §17). */
 export const BOARD = {
   /** Removed cards count. `textBytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
-  ofPerson: { cards: 60, proposals: 10, textBytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
+  ofPerson: { cards: 60, proposals: 10, textBytes: 40 * 1024, rowBytes: ROW_BYTES },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -60,7 +62,16 @@ export const BOARD_SPACE = {
   all: 1_744_000,
   ofPerson: 50_000,
   step: 8000,
-  rowBytes: { ...BOARD.ofPerson.rowBytes, card: 720, group: 280, answer: 300, agreed: 40, fichas: 50, mark: 80 },
+  rowBytes: {
+    card: 720,
+    group: 280,
+    comment: ROW_BYTES.comment,
+    proposal: ROW_BYTES.proposal,
+    answer: 300,
+    agreed: 40,
+    fichas: 50,
+    mark: 80,
+  },
 } as const;
 
 /** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */

@@ -1,10 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
-/**
- * When a room asks the database: `settled` after a call has said that something will change, which has ended by then, and
- * `retry` after the database did not answer.
- */
-const ASKS = { settled: 10 * SECOND, retry: HOUR } as const;
+// Rooms ask the database about series, bin and retention: `settled` after a call has said that something will change, which
+// has ended by then, and `retry` after the database did not answer.
+const SETTLED = 10 * SECOND;
 
 /** Retrospectives that open by themselves (docs/product.md §25). */
 export const SERIES = {
@@ -18,8 +16,7 @@ export const SERIES = {
   daysAhead: 366,
   /** A moment that was missed by so much is skipped, so that nothing opens at an hour that nobody chose. */
   late: DAY,
-  ...ASKS,
-  /** A team waits for its retrospective. */
+  settled: SETTLED,
   retry: 5 * MINUTE,
 } as const;
 
@@ -62,7 +59,8 @@ export const BIN = {
   life: 30 * DAY,
   /** The most things of one team. */
   most: 200,
-  ...ASKS,
+  settled: SETTLED,
+  retry: HOUR,
 } as const;
 
 /** Deletion of the cards of old boards (docs/product.md §31). */
