@@ -2,7 +2,7 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { placed } from "#worker/contract/jurisdiction.ts";
 import { MESSAGES_PER_OBJECT_REQUEST, SHARE } from "#worker/contract/limits/plan.ts";
 import { SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
-import { COUNTING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
+import { COUNTING, planSizeOf, shareOf, shareOfPayer, sumOf } from "#worker/contract/spending.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
 import { countRoomUse } from "#worker/services/for-rooms.ts";
 import type { RoomConnection, SocketUse } from "./connections.ts";
@@ -63,7 +63,7 @@ export class MessageCount {
     const gates = placed(this.env.CountGate, this.env);
     for (const payer of payers) {
       try {
-        const sum = await gates.get(gates.idFromName(`share:${payer}`)).spend(spent);
+        const sum = await gates.get(gates.idFromName(shareOfPayer(payer))).spend(spent);
         if (shareOf(sum, planSizeOf(this.env)) >= SHARE.most) this.refuse(payer);
       } catch (error) {
         logFor({ share: payer }, error);

@@ -3,8 +3,7 @@ import { formatCalendarDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { number, t } from "#worker/contract/language.ts";
-
-const INSET = "grow rounded-md border border-line bg-paper-inset p-4";
+import { INSET } from "./inset.ts";
 
 const OWNER = "Tomás Vera";
 

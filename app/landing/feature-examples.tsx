@@ -5,8 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { t } from "#worker/contract/language.ts";
-
-const INSET = "grow rounded-md border border-line bg-paper-inset p-4";
+import { INSET } from "./inset.ts";
 
 const steps = () => [
   { name: t`Agradecer`, detail: formatThankYouCount(11), done: true },

@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Entering } from "#app/invitations/entering.tsx";
+import { entryHeaders } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { useHasMail } from "#app/lib/has-mail.ts";
@@ -61,10 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ failure: null, name, entered: { token, to } }, { headers });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const cookie = actionHeaders.get("set-cookie") ?? loaderHeaders.get("set-cookie");
-  return { "cache-control": "private, no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
-};
+export const headers = entryHeaders;
 
 export const meta = () => [
   { title: t`Prueba una retrospectiva ahora · Tertulia` },

@@ -1,3 +1,6 @@
+import { MAILS } from "#worker/contract/limits/mails.ts";
+import { DATABASE_BYTES, PLAN } from "#worker/contract/limits/plan.ts";
+
 const KB = 1000;
 
 /** Bytes are after gzip. */
@@ -20,17 +23,13 @@ export const BUDGET = {
 
 /** Daily limits of the free plans of Cloudflare and Resend (2026-11). An object in memory takes 128 MB of a GB-second. */
 export const FREE = {
-  requests: 100_000,
-  rowsRead: 5_000_000,
-  rowsWritten: 100_000,
-  objectRequests: 100_000,
-  objectRowsWritten: 100_000,
+  ...PLAN,
   objectSeconds: 13_000 * 8,
-  mails: 100,
+  mails: MAILS.perDay,
 } as const;
 
 /** Bytes of one database, and databases of an account. */
-export const STORAGE = { database: 500_000_000, databases: 10 } as const;
+export const STORAGE = { database: DATABASE_BYTES, databases: 10 } as const;
 
 /** A *Sin prisa* retrospective of 8 people over 5 days, each coming back 6 times. */
 export const OVER_DAYS = { requests: 420, roomRowsWritten: 330, rowsWritten: 236 } as const;

@@ -14,7 +14,7 @@ export const PSEUDO_LANGUAGE = "qps";
 /** Tells "fichas" of a plural from the same word alone. @param other the text for several */
 export const pluralKey = (other: string): string => `#${other}`;
 
-const SOURCE: Translation = { language: SOURCE_LANGUAGE, catalog: null };
+export const SOURCE: Translation = { language: SOURCE_LANGUAGE, catalog: null };
 let current = (): Translation => SOURCE;
 
 /** @param given the translation of whom the code now running works for */

@@ -5,6 +5,9 @@ import { DAY, SECOND } from "./limits/time.ts";
 /** What something takes of the day's plan. */
 export type Spending = Record<keyof typeof PLAN, number>;
 
+/** The name of the object that counts what a person or a network takes. */
+export const shareOfPayer = (payer: string): string => `share:${payer}`;
+
 /** Only this list names the keys of the plan. */
 const KINDS = Object.keys(PLAN) as (keyof typeof PLAN)[];
 

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import languages from "#languages";
-import { provideTranslation, SOURCE_LANGUAGE, type Translation } from "#worker/contract/language.ts";
+import { provideTranslation, SOURCE, SOURCE_LANGUAGE, type Translation } from "#worker/contract/language.ts";
 import { PSEUDO } from "./pseudo-language.ts";
-
-const SOURCE: Translation = { language: SOURCE_LANGUAGE, catalog: null };
 
 const translations = new Map<string, Translation>([
   [SOURCE_LANGUAGE, SOURCE],

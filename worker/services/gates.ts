@@ -1,3 +1,5 @@
+import { shareOfPayer } from "#worker/contract/spending.ts";
+
 type Bindings<Name extends keyof Cloudflare.Env> = Pick<Cloudflare.Env, Name>;
 
 export const accountGate = ({ AccountGate }: Bindings<"AccountGate">, email: string) =>
@@ -16,4 +18,4 @@ export const networkGate = (env: Bindings<"CountGate">, network: string) => coun
 /** Counts the trials of all networks. */
 export const trialsGate = (env: Bindings<"CountGate">) => countGate(env, "trials");
 
-export const shareGate = (env: Bindings<"CountGate">, key: string) => countGate(env, `share:${key}`);
+export const shareGate = (env: Bindings<"CountGate">, key: string) => countGate(env, shareOfPayer(key));

@@ -1,4 +1,3 @@
-import type { Agreement } from "#worker/contract/agreements.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { resultText } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
@@ -6,6 +5,7 @@ import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
+import { AGREEMENT_STATE_TEXTS } from "./agreement-states.ts";
 import { COLUMN_NAMES, type Column } from "./columns.ts";
 import { type CsvRow, csvHead, csvLine } from "./csv.ts";
 import { openingRows } from "./opening-rows.ts";
@@ -64,11 +64,6 @@ export async function* exportAsCsv(parts: AsyncIterable<ExportPart>): AsyncGener
   }
 }
 
-const AGREEMENT_STATES: Record<Agreement["state"], () => string> = {
-  OPEN: () => t`pendiente`,
-  DONE: () => t`hecho`,
-  DROPPED: () => t`descartado`,
-};
 const TOPIC_STATES: Record<Topic["state"], () => string> = {
   OPEN: () => t`abierto`,
   CLOSED: () => t`cerrado`,
@@ -114,7 +109,7 @@ function memberRow({ user, isAdmin, isGuest, joinedAt }: ValueOf<"members">): Ro
 
 function agreementRow({ value, place }: Extract<ExportPart, { kind: "agreements" }>): Row {
   const { text, owner, dueOn, state } = value;
-  const estado = AGREEMENT_STATES[state]();
+  const estado = AGREEMENT_STATE_TEXTS[state]();
   return { tipo: t`acuerdo`, lugar: place, texto: text, para: owner?.name, fecha: dueOn, estado };
 }
 

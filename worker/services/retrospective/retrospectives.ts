@@ -18,6 +18,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
 import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
 import { hasBoard, settingsSql } from "./board-settings.ts";
+import { openBoardsOf } from "./open-boards.ts";
 
 const winners = alias(users, "winners");
 
@@ -116,9 +117,7 @@ function insertWithBoard(db: Db, input: NewRetrospective, createdAt: string) {
     db,
     retrospectives,
     { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt },
-    sql`(select count(*) from ${retrospectives}
-      where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
-        and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,
+    sql`${openBoardsOf(teamId)} < ${BOARD.openBoards}`,
   ).onConflictDoNothing();
 }
 

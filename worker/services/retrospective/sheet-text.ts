@@ -10,6 +10,7 @@ import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { Sheet, SheetGroup, SheetOpening } from "#worker/contract/sheet.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
+import { AGREEMENT_STATE_TEXTS } from "#worker/services/export/agreement-states.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
 import { type CsvRow, csvHead, csvLine } from "#worker/services/export/csv.ts";
 import { openingRows } from "#worker/services/export/opening-rows.ts";
@@ -23,12 +24,6 @@ const dayText = (moment: string, timeZone: string): string =>
 
 /** A group without a title is called like its first card. */
 const titleOf = ({ title, cards: [first] }: SheetGroup): string => title ?? (first ? cut(first.text, LIMITS.name) : "");
-
-const STATES: Record<Agreement["state"], () => string> = {
-  OPEN: () => t`pendiente`,
-  DONE: () => t`hecho`,
-  DROPPED: () => t`descartado`,
-};
 
 /** What Markdown would read as its own signs shows as it was written. */
 const inMarkdown = (text: string, indent = ""): string =>
@@ -93,7 +88,11 @@ const healthBlock = (health: Sheet["health"]): string[] =>
   health ? [health.map((one) => `- ${inMarkdown(one.title)}: ${resultText(one)}`).join("\n")] : [];
 
 function agreementLine({ text, owner, dueOn, state }: Agreement): string {
-  const facts = [owner?.name ?? t`Todo el equipo`, dueOn ?? undefined, state === "OPEN" ? undefined : STATES[state]()];
+  const facts = [
+    owner?.name ?? t`Todo el equipo`,
+    dueOn ?? undefined,
+    state === "OPEN" ? undefined : AGREEMENT_STATE_TEXTS[state](),
+  ];
   return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
@@ -187,7 +186,7 @@ export function sheetCsv({ retrospective, opening, groups, agreements, thankYous
         texto: text,
         para: owner?.name,
         fecha: dueOn,
-        estado: STATES[state](),
+        estado: AGREEMENT_STATE_TEXTS[state](),
       }),
     ),
     ...thankYous.map(

@@ -17,6 +17,7 @@ import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { openBoardsOf } from "#worker/services/retrospective/open-boards.ts";
 import { recordAccess } from "./access-events.ts";
 import { NO_PASSWORD } from "./no-password.ts";
 import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
@@ -114,8 +115,6 @@ export async function listBin(db: Db, teamId: string): Promise<BinItem[]> {
 /** @throws AppError not_found; too_many_boards where the team has as many open boards as it can have */
 export async function restoreFromBin(db: Db, thing: Thing, userId: string): Promise<BinKind> {
   const { teamId, id } = thing;
-  const openBoardsOf = (owner: string) =>
-    sql`(select count(*) from ${retrospectives} as opened where opened.team_id = ${owner} and opened.status = 'CREATED' and opened.board is not null)`;
   const fits = sql`(${openBoardsOf(id)} = 0 or ${openBoardsOf(teamId)} < ${BOARD.openBoards})`;
   const hasReturned = sql`${isInBin(thing)} and ${openBoardsOf(id)} = 0`;
   const [found, , , , , , , , restored] = await db.batch([
