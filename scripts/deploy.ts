@@ -42,7 +42,8 @@ await main(async () => {
   const name = databaseName(environment);
   const version = versionHere();
   const options = optionsOf(environment);
-  const given = siteHere();
+  // A wrong one ends this before anything has changed.
+  siteHere();
   // By the binding: a person who deploys with the button may have chosen another name for the database.
   const migrate = (binding: string) => ["d1", "migrations", "apply", binding, "--remote", ...options];
   const wouldRun = (...args: string[]) => console.log(`  would run: wrangler ${args.join(" ")}`);
@@ -89,8 +90,10 @@ await main(async () => {
     console.log(tool("wrangler", [...deploy, "--dry-run"]).trimEnd());
     wouldRun(...deploy, "--secrets-file FILE (if there are new secrets)");
   }
-  const deployedAddress = dry ? undefined : release(deploy, site ? { ...secrets, SITE_URL: site } : secrets);
-  const address = given ?? deployedAddress;
+  const deployedAddress = dry
+    ? undefined
+    : release(deploy, site?.isNew ? { ...secrets, SITE_URL: site.address } : secrets);
+  const address = site?.address ?? deployedAddress;
 
   announce("Health");
   const target = { name, environment, options: [...options, "--remote"], others };

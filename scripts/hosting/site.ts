@@ -17,18 +17,22 @@ const QUESTION = (site: string, before: string) => `The address of the site beco
   link to enter for them.
   To go on, write yes: `;
 
+/** Where the deployed Worker answers, and whether the deployment stores this as the address of the site. */
+type Site = { address: string; isNew: boolean };
+
 /**
- * Whether to store SITE_URL: where the deployed Worker answers at that address and has another one, or none, and the person
- * agrees, in the terminal or with SITE_MOVE=yes. Without an answer the deployment keeps what it has.
+ * SITE_URL is stored where the deployed Worker answers at that address and has another one, or none, and the person agrees, in
+ * the terminal or with SITE_MOVE=yes. Otherwise the deployment keeps what it has.
  * @param ask null without a terminal
+ * @returns undefined where nothing answers at SITE_URL, as before its domain exists
  */
-export async function siteToStore(ask: ((question: string) => Promise<string>) | null): Promise<string | undefined> {
+export async function siteToStore(ask: ((question: string) => Promise<string>) | null): Promise<Site | undefined> {
   const site = siteHere();
   if (!site) return undefined;
   const { health } = await readHealth(site);
   if (health?.site === site) {
     console.log(`  The site is fixed at ${site}`);
-    return undefined;
+    return { address: site, isNew: false };
   }
   if (!health) {
     console.log(`  SITE_URL is not stored yet: Tertulia does not answer at ${site}. Add the domain, and deploy again.`);
@@ -38,7 +42,7 @@ export async function siteToStore(ask: ((question: string) => Promise<string>) |
     ? `It was ${health.site}.`
     : "So far each of its addresses, such as the one of workers.dev, shows it.";
   const answer = process.env.SITE_MOVE?.trim() || (ask ? await ask(QUESTION(site, before)) : "");
-  if (answer.toLowerCase() === "yes") return site;
-  console.log(`  SITE_URL is not stored. To fix the site at ${site}, deploy with SITE_MOVE=yes.`);
-  return undefined;
+  const isNew = answer.toLowerCase() === "yes";
+  if (!isNew) console.log(`  SITE_URL is not stored. To fix the site at ${site}, deploy with SITE_MOVE=yes.`);
+  return { address: site, isNew };
 }

@@ -229,8 +229,9 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
 
   it("does not fix an address at which Tertulia does not answer, nor that of preview", async () => {
     const closed = "http://127.0.0.1:9";
-    const unreachable = await deploy({ ...GIVEN, SITE_URL: closed, SITE_MOVE: "yes", FAKE_BREAKS: "npm run build" });
+    const unreachable = await deploy({ ...GIVEN, SITE_URL: closed, SITE_MOVE: "yes" });
     expect(unreachable.output).toContain(`Tertulia does not answer at ${closed}`);
+    expect([unreachable.code, unreachable.output]).toEqual([0, expect.stringContaining(`is open at ${address}`)]);
     const preview = await deploy({ ...GIVEN, SITE_URL: address, SITE_MOVE: "yes" }, "--env", "preview");
     expect(preview.code).toBe(0);
     expect(account().secrets.SITE_URL).toBeUndefined();
