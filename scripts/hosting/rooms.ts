@@ -14,6 +14,9 @@ const RETRIES = [0, 1000, 5000];
 
 const subdomains = z.object({ result: z.object({ subdomain: z.string() }) });
 
+/** The body of each refusal of the API. */
+const apiError = z.object({ code: z.string() });
+
 type HostCall = (method: "GET" | "POST", path: string) => Promise<Response>;
 
 /** Lets calls of the host reach the rooms. A token that only `work` knows is in the database meanwhile. */
@@ -43,11 +46,22 @@ function callTo(address: string, token: string): HostCall {
         last = String(error);
         return null;
       });
-      if (answer && answer.status < 500) return answer;
+      if (answer && answer.status < 500) return await ours(answer, address);
       if (answer) last = `it answered ${answer.status}`;
     }
     throw new Stop(`The rooms at ${address} cannot be reached: ${last}.`);
   };
+}
+
+/** An address that is not a deployment's, such as a parked domain, answers too. @throws Stop */
+async function ours(answer: Response, address: string): Promise<Response> {
+  if (answer.ok) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  if (apiError.safeParse(body).success) return answer;
+  throw new Stop(`What answers at ${address} is not Tertulia: it answered ${answer.status}. Correct SITE_URL.`);
 }
 
 async function withAddress<Result>(target: Target, work: (address: string) => Promise<Result>): Promise<Result> {
@@ -107,14 +121,14 @@ export async function readOpenBoards(target: Target): Promise<Map<string, BoardC
   return boards;
 }
 
-/** Gives the rooms what a restored backup has for them: boards, and the times to look at series, Slack, trials and the bin. */
+/** Gives the rooms what a restored backup has for them: boards, and the times to look at all else. */
 export async function giveToRooms(target: Target): Promise<{ teams: number; boards: number }> {
   const statements = [
     `select coalesce(bin_of, team_id) as team_id from retrospectives inner join teams on teams.id = team_id
       where status = 'CREATED' and retrospectives.id in (select retrospective_id from board_copies)
       union select coalesce(bin_of, id) from teams where deleted_at is not null
-      union select team_id from series union select team_id from slack_connections
-      union select id from teams where is_trial`,
+      union select team_id from series union select team_id from slack_connections union select team_id from webhooks
+      union select id from teams where is_trial or retention_months is not null`,
     "select distinct retrospective_id from board_copies",
   ];
   const found = [...targetsOf(target).values()].map((one) => ask(one, statements));

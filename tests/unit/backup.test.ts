@@ -52,7 +52,8 @@ const DIFFICULT_TEXTS = [
 
 /** Stands in for a deployment whose rooms have no board. `npm run test:safe -- backups` has real ones. */
 const emptyRooms = createServer(({ method }, response) => {
-  response.writeHead(method === "GET" ? 404 : 204, { connection: "close" }).end();
+  const [status, body] = method === "GET" ? [404, JSON.stringify({ code: "not_found" })] : [204, ""];
+  response.writeHead(status, { connection: "close" }).end(body);
 });
 
 async function addressOf(server: Server): Promise<string> {
@@ -265,7 +266,8 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
   const answers: Record<string, [status: number, body: object]> = {
     "/api/host/boards/open": [200, board],
     "/api/host/boards/closing": [200, board],
-    "/api/host/boards/unseen": [404, {}],
+    "/api/host/boards/unseen": [404, { code: "not_found" }],
+    "/api/host/boards/parked": [404, {}],
     "/accounts/account/workers/subdomain": [200, { result: { subdomain: "somebody" } }],
   };
   const server = createServer(({ url = "", headers }, response) => {
@@ -346,6 +348,14 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     expect(output).toContain("cannot be reached: it answered 500");
     expect(existsSync(file)).toBe(false);
     expect(calls.at(-1)).toContain("delete from host_tokens where token_hash");
+  });
+
+  it("fails when something else than a deployment answers at the address", async () => {
+    rmSync(file, { force: true });
+    const { code, output } = await backUp({ parked: "CREATED" });
+    expect(code).toBe(1);
+    expect(output).toContain(`What answers at ${origin} is not Tertulia`);
+    expect(existsSync(file)).toBe(false);
   });
 
   it("finds the address of workers.dev with Cloudflare's token, and otherwise asks for SITE_URL", async () => {
