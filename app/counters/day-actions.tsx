@@ -48,6 +48,7 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button
+            variant={large ? "primary" : "quiet"}
             size={large ? "lg" : "md"}
             pending={increment.isPending}
             className="max-w-full max-sm:w-full"

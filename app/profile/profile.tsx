@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Download, Heart, Pencil } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
@@ -37,6 +38,8 @@ export default function ProfileScreen() {
   const { data: user } = useQuery(userQuery());
   const { data: methods } = useQuery(loginMethodsQuery());
   const hasMail = useHasMail();
+  const asked = user && askedCard(user.email, hasMail && methods?.codes === false);
+  const wins = user && <SprintWins wins={user.sprintWins} />;
   return (
     <>
       <PageHeader title={t`Mi perfil`} />
@@ -59,7 +62,7 @@ export default function ProfileScreen() {
               </div>
             )}
             <div className="mt-auto flex flex-wrap gap-2">
-              <ButtonLink to="/user/edit">
+              <ButtonLink to="/user/edit" variant={user.email === null ? "quiet" : "primary"}>
                 <Pencil aria-hidden="true" />
                 {t`Editar perfil`}
               </ButtonLink>
@@ -69,9 +72,7 @@ export default function ProfileScreen() {
               </ButtonLink>
             </div>
           </Card>
-          {user.email === null && <KeepPlaceCard />}
-          {user.email !== null && hasMail && methods?.codes === false && <ConfirmEmailCard email={user.email} />}
-          <SprintWins wins={user.sprintWins} />
+          {asked ?? wins}
           <div className="flex flex-col gap-5">
             <Panel name={t`tus sesiones`}>
               <SessionsCard />
@@ -80,6 +81,7 @@ export default function ProfileScreen() {
             <NotificationsCard />
           </div>
           <div className="flex flex-col gap-5">
+            {asked && wins}
             {user.email !== null && <PasskeysCard />}
             <DataCard />
             {user.email !== null && <DeletionCard userId={user.id} />}
@@ -90,6 +92,12 @@ export default function ProfileScreen() {
   );
 }
 
+/** What the person has to do first. It stands where otherwise the sprints are, which then follow. */
+function askedCard(email: string | null, isUnconfirmed: boolean) {
+  if (email === null) return <KeepPlaceCard />;
+  return isUnconfirmed ? <ConfirmEmailCard email={email} /> : null;
+}
+
 function waysIn({ codes, passkeys }: LoginMethods): string {
   if (codes) return t`Entras con un código que te mandamos por correo.`;
   if (passkeys.length > 0) return t`Entras con tu llave de acceso.`;
@@ -98,7 +106,11 @@ function waysIn({ codes, passkeys }: LoginMethods): string {
 
 function SprintWins({ wins }: { wins: number }) {
   return (
-    <Card as="section" aria-label={t`Sprints ganados`} className="flex items-center gap-6 bg-saffron-soft! sm:p-8!">
+    <Card
+      as="section"
+      aria-label={t`Sprints ganados`}
+      className={clsx("flex items-center gap-6 sm:p-8!", wins > 0 && "bg-saffron-soft!")}
+    >
       <Trophy className="size-20 shrink-0" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">

@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
   return (signOf(first) || "?").concat(signOf(others.at(-1))).toLocaleUpperCase("es");
 }
 
-const SIZES = { sm: "size-9 text-base", md: "size-11 text-lg", lg: "size-20 text-2xl" };
+const SIZES = { sm: "size-9 text-sm", md: "size-11 text-lg", lg: "size-20 text-2xl" };
 
 type AvatarProps = {
   id: string;

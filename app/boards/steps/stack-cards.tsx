@@ -19,7 +19,7 @@ export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?:
           key={card.id}
           className={clsx(
             "relative rounded-sm border border-line px-3.5 py-2",
-            isLarge ? "bg-paper shadow-card" : "bg-paper-inset",
+            isLarge ? "bg-paper pe-12 shadow-card" : "bg-paper-inset",
           )}
         >
           <SingleCard card={card} />
