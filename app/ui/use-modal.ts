@@ -1,9 +1,11 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type SyntheticEvent, useRef } from "react";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before React removes the dialog: only one that is closed in the page gives the focus back.
+  useIsomorphicLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
@@ -18,9 +20,10 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // Only a press that starts on the backdrop closes, not a text selection dragged out of a field.
-    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
-      if (event.target === event.currentTarget) onClose();
+    // Only a press that starts on the backdrop closes: not a text selection dragged out of a field, nor the second press of
+    // the double click that opened the dialog.
+    onMouseDown(event: MouseEvent<HTMLDialogElement>) {
+      if (event.target === event.currentTarget && event.detail < 2) onClose();
     },
   };
 }

@@ -532,6 +532,37 @@ test("The question before a reveal names who still writes, also where the name o
   expect((await read(ana)).step).toBe("WRITE");
 });
 
+test("The focus goes back to the button that asked, when its question is answered with Escape", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo");
+  await board.goTo("WRITE");
+  await openLive(page, board.path);
+  const next = page.getByRole("button", { name: "Pasar a Juntar" });
+  await next.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(next).toBeFocused();
+});
+
+test("The second press of a double click does not close the dialog that the first one opened", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo");
+  await board.goTo("WRITE");
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Pasar a Juntar" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (const clickCount of [2, 1]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await expect(dialog).toHaveCount(clickCount - 1);
+  }
+});
+
 test("Undoing the way back to writing asks before it shows the cards that were written since", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path, addCard, goTo, read } = await boardOf(ana, beto);
