@@ -214,6 +214,8 @@ test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar
   await board.goTo("GROUP");
   const { page } = ana;
   await openLive(page, board.path);
+  await page.getByRole("button", { name: "Abrir menú" }).click();
+  await page.getByRole("button", { name: "Cerrar menú" }).click();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
 });
