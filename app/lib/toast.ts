@@ -11,7 +11,7 @@ const shown = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** The toast library loads on the first touch or key, so that no page waits for it. Without a connection it can load later. */
+/** The toast library loads on the first touch or key, so that no page waits for it. */
 export function loadToasts(): Promise<Sonner> {
   sonner ??= import("sonner").catch((error: unknown) => {
     sonner = undefined;
@@ -78,13 +78,6 @@ export const toast = {
     const shownToast = show("success", text, { duration, action: { label: t`Deshacer`, onClick: undo } });
     return () => void dismiss(shownToast);
   },
-};
-
-/** The width of 356 px, the swipe of 45 px and the removal in 200 ms are sonner's defaults. */
-export const TOAST_SETTINGS: ToasterProps = {
-  visibleToasts: 3,
-  duration: 4000,
-  gap: 14,
 };
 
 const UNDER_BAR = { top: "var(--toasts, 4.25rem)" };

@@ -563,6 +563,22 @@ test("The second press of a double click does not close the dialog that the firs
   }
 });
 
+test("From 640 px on, where the actions are on top, the toast of a step change leaves them free", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", { viewport: { width: 700, height: 900 } });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  await expect(toast(page, "La mesa pasó a Escribir")).toBeVisible();
+  const [shown, action] = await Promise.all([
+    toast(page, "La mesa pasó a Escribir").boundingBox(),
+    page.getByRole("button", { name: "Pasar a Juntar" }).boundingBox(),
+  ]);
+  expect(shown?.y).toBeGreaterThan((action?.y ?? 0) + (action?.height ?? 0));
+});
+
 test("Undoing the way back to writing asks before it shows the cards that were written since", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path, addCard, goTo, read } = await boardOf(ana, beto);

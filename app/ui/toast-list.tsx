@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Toaster } from "sonner";
+import { isRightToLeft } from "#app/lib/direction.ts";
+import { PHONE_TOASTS, toastsMounted } from "#app/lib/toast.ts";
+import { t } from "#worker/contract/language.ts";
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,
+};
+
+const CLASSES = {
+  toast:
+    "flex w-(--width) items-center gap-3 rounded-lg font-sans border border-line bg-paper px-4 py-3 text-base font-medium text-ink shadow-lift",
+  actionButton:
+    "-my-1 ms-auto min-h-11 shrink-0 cursor-pointer rounded-md px-3 font-semibold text-accent underline underline-offset-4 hover:bg-accent-soft",
+};
+
+/** Under this width the buttons are at the bottom, and on top from it on (`bar.css`). */
+const PHONE = "(width < 40rem)";
+
+export function ToastList() {
+  useEffect(toastsMounted, []);
+  const atEnd = isRightToLeft(document.body) ? "bottom-left" : "bottom-right";
+  return (
+    <Toaster
+      position={atEnd}
+      {...(matchMedia(PHONE).matches && PHONE_TOASTS)}
+      icons={ICONS}
+      containerAriaLabel={t`Avisos`}
+      toastOptions={{ unstyled: true, classNames: CLASSES }}
+    />
+  );
+}
