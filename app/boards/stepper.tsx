@@ -218,10 +218,11 @@ export function ReadyButton() {
       // While people talk, the next topic is the primary action.
       variant={isFacilitator || isReady || step === "TALK" ? "quiet" : "primary"}
       aria-pressed={isReady}
+      once
       onClick={() => act({ kind: "ready", step, ready: !isReady })}
       className={clsx("max-sm:shrink max-sm:grow max-sm:px-2", isReady && "border-good! bg-good-soft! text-good!")}
     >
-      <Check aria-hidden="true" className={clsx(!isReady && isFacilitator && "opacity-40")} />
+      <Check aria-hidden="true" className={clsx(!isReady && "opacity-40")} />
       {t`Listo`}
     </Button>
   );

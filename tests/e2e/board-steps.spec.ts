@@ -563,6 +563,37 @@ test("The second press of a double click does not close the dialog that the firs
   }
 });
 
+test("A button that is pressed twice at once acts once: Listo stays, and no topic is skipped", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  for (const text of ["Los PR", "Las reuniones"]) await board.addCard(ana, text);
+  await openLive(page, board.path);
+  const ready = page.getByRole("button", { name: "Listo" });
+  await ready.dblclick();
+  await expect(ready).toHaveAttribute("aria-pressed", "true");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await page.getByRole("button", { name: "Siguiente: Los PR" }).focus();
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Enter");
+  await expect(shown(page, "Los PR")).toBeVisible();
+});
+
+test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { page } = beto;
+  const board = await boardOf(ana, beto);
+  await page.emulateMedia({ forcedColors: "active" });
+  await openLive(page, board.path);
+  const ready = page.getByRole("button", { name: "Listo" });
+  await ready.hover();
+  const before = await ready.screenshot({ animations: "disabled" });
+  await ready.click();
+  await expect(ready).toHaveAttribute("aria-pressed", "true");
+  expect((await ready.screenshot({ animations: "disabled" })).equals(before)).toBe(false);
+});
+
 test("From 640 px on, where the actions are on top, the toast of a step change leaves them free", async ({
   person,
 }) => {
