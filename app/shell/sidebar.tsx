@@ -8,6 +8,7 @@ import { NameMark } from "#app/ui/name-mark.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import { t } from "#worker/contract/language.ts";
 import { SidebarNav, type SidebarNavProps } from "./sidebar-nav.tsx";
+import { useSecondPress } from "./use-second-press.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
@@ -20,7 +21,7 @@ type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
 export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps) {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar(initialOpen, hasBar);
   return (
-    <div className="group/shell min-h-dvh md:flex">
+    <div onMouseDownCapture={useSecondPress()} className="group/shell min-h-dvh md:flex">
       <a
         href="#contenido"
         className="fixed top-2 inset-s-2 z-50 not-focus:[translate:0_-5rem] rounded-md bg-ink px-4 py-3 text-paper print:hidden"
@@ -71,15 +72,14 @@ function SidebarTopBar({ open, onOpen, hasBar }: SidebarTopBarProps) {
       >
         <Menu aria-hidden="true" />
       </Button>
-      <Link
-        to="/"
-        className={clsx(
-          "min-h-11 items-center rounded-md px-2 max-sm:group-has-[[data-timer-active]]/shell:invisible",
-          hasBar ? "hidden" : "inline-flex",
-        )}
-      >
-        <NameMark />
-      </Link>
+      {!hasBar && (
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center rounded-md px-2 max-sm:group-has-[[data-timer-active]]/shell:invisible"
+        >
+          <NameMark />
+        </Link>
+      )}
     </header>
   );
 }

@@ -26,9 +26,9 @@ export function useSidebar(initialOpen: boolean, isFolded: boolean) {
 
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
-    const closeWhenWide = () => !phone.matches && setDrawerOpen(false);
-    phone.addEventListener("change", closeWhenWide);
-    return () => phone.removeEventListener("change", closeWhenWide);
+    const close = () => setDrawerOpen(false);
+    phone.addEventListener("change", close);
+    return () => phone.removeEventListener("change", close);
   }, []);
 
   function toggle() {

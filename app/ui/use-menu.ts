@@ -6,17 +6,18 @@ export function useMenu() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const start = useRef<"first" | "last">("first");
+  /** The place of the entry that gets the focus. */
+  const start = useRef(0);
 
   useEffect(() => {
     if (!open) return;
     const items = itemsOf(list.current);
     const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
-    (chosen ?? items.at(start.current === "first" ? 0 : -1) ?? list.current)?.focus();
+    (chosen ?? items.at(start.current) ?? list.current)?.focus();
     function pressElsewhere(event: PointerEvent) {
       // The target of a document's pointer event is a Node.
       const target = event.target as Node;
-      if (!list.current?.contains(target) && !trigger.current?.contains(target)) setOpen(false);
+      if (!list.current?.parentElement?.contains(target)) setOpen(false);
     }
     document.addEventListener("pointerdown", pressElsewhere);
     return () => document.removeEventListener("pointerdown", pressElsewhere);
@@ -30,7 +31,7 @@ export function useMenu() {
   function triggerKey(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    start.current = event.key === "ArrowDown" ? "first" : "last";
+    start.current = event.key === "ArrowDown" ? 0 : -1;
     setOpen(true);
   }
 
@@ -49,7 +50,7 @@ export function useMenu() {
   }
 
   function toggle() {
-    start.current = "first";
+    start.current = 0;
     setOpen(!open);
   }
 
@@ -64,10 +65,10 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   const all: (Element | null)[] = items;
   const here = all.indexOf(document.activeElement);
   if (key === "ArrowDown") return items[(here + 1) % items.length];
-  if (key === "ArrowUp") return items.at(here <= 0 ? -1 : here - 1);
+  if (key === "ArrowUp") return items.at(Math.max(here, 0) - 1);
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
   if (key.length !== 1 || key === " ") return undefined;
   const after = [...items.slice(here + 1), ...items.slice(0, here + 1)];
-  return after.find((item) => item.textContent?.trim().toLocaleLowerCase("es").startsWith(key.toLocaleLowerCase("es")));
+  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -81,6 +81,23 @@ test("Only the conversation begins with a double click, and its field takes no f
   await expect(propose).toBeFocused();
 });
 
+test("The field has the focus after a double click on Comentar, whose second press finds the button gone", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Comentar" }).click();
+  await expect(field(page)).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(field(page)).toBeFocused();
+});
+
 test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
