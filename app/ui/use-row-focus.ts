@@ -1,12 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { isFocusLost } from "#app/lib/focus.ts";
 
+const FOCUSABLE = "a, button, input, textarea";
+
 /**
- * For a list of rows. When the row that has the focus leaves the list, the row in its place gets it, or the content of the
- * page when the list is gone.
+ * For a list of rows. When what has the focus leaves the list, the row in its place gets it, or the content of the page when
+ * the list is gone.
  */
-export function useRowFocus() {
-  const list = useRef<HTMLUListElement>(null);
+export function useRowFocus<List extends HTMLElement = HTMLUListElement>() {
+  const list = useRef<List>(null);
   /** Of the row that has the focus. It stays when React removes the row, because the browser reports nothing then. */
   const place = useRef(-1);
 
@@ -15,14 +17,14 @@ export function useRowFocus() {
     if (place.current < 0 || !isFocusLost()) return;
     const rows = list.current?.children;
     const row = rows?.[Math.min(place.current, rows.length - 1)];
-    (row?.querySelector<HTMLElement>("a, button") ?? document.querySelector<HTMLElement>("main"))?.focus({
+    (row?.querySelector<HTMLElement>(FOCUSABLE) ?? document.querySelector<HTMLElement>("main"))?.focus({
       preventScroll: true,
     });
   });
 
   return {
     ref: list,
-    onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
+    onFocus({ target, currentTarget }: FocusEvent<List>) {
       place.current = [...currentTarget.children].findIndex((row) => row.contains(target));
     },
     onBlur() {

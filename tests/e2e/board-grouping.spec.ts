@@ -65,6 +65,38 @@ test("What a person moves, joins and removes is undone from its toast", async ({
   await expect(column(page, "Ideas").getByText("Mostrar antes")).toBeVisible();
 });
 
+test("The focus goes to the next card when one is removed, and back to the card that was taken when that is cancelled", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  for (const text of ["La demo", "Los PR"]) await board.addCard(ana, text);
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  const menu = page.getByRole("button", { name: "Opciones de Los PR" });
+  await page.getByRole("button", { name: "Opciones de La demo" }).click();
+  await page.getByRole("menuitem", { name: "Quitar" }).press("Enter");
+  await expect(menu).toBeFocused();
+  await page.getByRole("button", { name: /^Tomar: ?Los PR/ }).press("Enter");
+  await page.getByRole("button", { name: "Cancelar" }).press("Enter");
+  await expect(menu).toBeFocused();
+});
+
+test("Nothing asks where to leave a card that was taken and is gone", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const cardId = await board.addCard(ana, "La demo");
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: /^Tomar: ?La demo/ }).click();
+  await expect(page.getByText("Elige dónde dejarla")).toBeVisible();
+  await board.act(ana, { kind: "removeCard", cardId });
+  await expect(page.locator("[data-card]")).toHaveCount(0);
+  await expect(page.getByText("Elige dónde dejarla")).toHaveCount(0);
+});
+
 test("Ctrl and Z undo what the newest toast says, and leave a field with text alone", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;

@@ -98,6 +98,28 @@ test("The field has the focus after a double click on Comentar, whose second pre
   await expect(field(page)).toBeFocused();
 });
 
+test("The focus stays with a text that a person edits: at its comment, and in the field of its proposal", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Repetirla" });
+  await board.act(ana, { kind: "propose", proposalId: crypto.randomUUID(), groupId, text: "Ensayar el lunes" });
+  await openLive(page, board.path);
+  const comment = page.getByRole("button", { name: "Opciones de tu comentario" });
+  await comment.click();
+  await page.getByRole("menuitem", { name: "Editar" }).press("Enter");
+  await page.getByRole("textbox", { name: "Texto del comentario" }).press("Enter");
+  await expect(comment).toBeFocused();
+  await page.getByRole("button", { name: /^Opciones de tu propuesta/ }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).press("Enter");
+  await expect(page.getByLabel("¿Qué propones?")).toBeFocused();
+});
+
 test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);

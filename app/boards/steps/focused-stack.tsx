@@ -53,6 +53,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
             <div className="min-w-0">
               <h2
                 id="tema"
+                tabIndex={-1}
                 dir="auto"
                 className={clsx("whitespace-pre-line", name.length > LONG_NAME ? "text-lg" : "text-xl sm:text-3xl")}
               >

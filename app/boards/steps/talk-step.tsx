@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { isWritingIn } from "#app/boards/use-followed-step.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { rich } from "#app/lib/rich.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,6 +33,8 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
   const setFocus = (groupId: string | null) => {
     act({ kind: "focus", groupId, stepRev: view.stepRev });
     focus.follow();
+    // The button of the first topic goes with the list of all.
+    requestAnimationFrame(() => isFocusLost() && document.getElementById("tema")?.focus());
   };
   const nextButton = isFacilitator && stacks.length > 0 && (
     <NextTopic focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />

@@ -1,11 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { hidesPeople, isHiding } from "#party/board/steps.ts";
 import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
-import type { CardProps } from "./board-card.tsx";
+import { type CardProps, focusCard } from "./board-card.tsx";
 import { Column } from "./column.tsx";
 import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
 import { ColumnTabs, tableOf } from "./runner.tsx";
@@ -111,7 +112,10 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
         <LiftBar
           column={view.columns.find(({ id }) => id === columnId)}
           onPlace={actions.placeTaken}
-          onCancel={() => actions.press(liftedId)}
+          onCancel={() => {
+            actions.press(liftedId);
+            requestAnimationFrame(() => isFocusLost() && focusCard(liftedId));
+          }}
         />
       )}
       {dialog && choosing && <dialog.ChooseDialog {...choosing} stacks={stacks} onClose={stopChoosing} />}

@@ -16,8 +16,11 @@ export type Choosing = { kind: "move" | "join" | "react"; moved: Moved };
 /** @param onMove called before the person moves cards */
 export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void) {
   const { act, hold, view, groupingOf, nameOf } = useBoard();
-  const [liftedId, setLiftedId] = useState<string | null>(null);
+  const [takenId, setTakenId] = useState<string | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const isThere = ({ cards }: Stack) => cards.some(({ id }) => id === takenId);
+  // Another tab may have removed it.
+  const liftedId = [...stacks.values()].flat().some(isThere) ? takenId : null;
   const latest = useRef({ stacks, view, liftedId, nameOf });
   latest.current = { stacks, view, liftedId, nameOf };
 
@@ -27,7 +30,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
     const titleOf = (columnId: string) => latest.current.view.columns.find(({ id }) => id === columnId)?.title ?? "";
 
     const lift = (cardId: string | null) => {
-      setLiftedId(cardId);
+      setTakenId(cardId);
       hold(cardId);
     };
 
@@ -95,8 +98,12 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       },
       edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
       remove: (cardId) => {
+        const cards = all().flatMap((stack) => stack.cards);
+        const index = cards.findIndex(({ id }) => id === cardId);
+        const next = cards[index + 1] ?? cards[index - 1];
         onMove();
         act({ kind: "removeCard", cardId }, t`Quitaste la tarjeta`);
+        if (next) requestAnimationFrame(() => focusCard(next.id));
       },
       press: (cardId) => {
         const { liftedId: taken } = latest.current;

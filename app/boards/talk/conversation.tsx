@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { useRowFocus } from "#app/ui/use-row-focus.ts";
 import type { Comment } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
@@ -16,13 +17,14 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const { view, act, myId, retroId, returned } = useBoard();
   const comments = view.comments.filter((comment) => comment.groupId === groupId);
   const [editedId, setEditedId] = useState<string | null>(null);
+  const rows = useRowFocus<HTMLOListElement>();
   useReading(groupId);
   const isFull = comments.length >= BOARD.comments;
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">
       <h3 id="conversacion" className="text-xl">{t`Conversación`}</h3>
       {comments.length > 0 && (
-        <ol className="flex flex-col gap-3">
+        <ol {...rows} className="flex flex-col gap-3">
           {comments.map((comment) => (
             <li key={comment.id}>
               {comment.id === editedId ? (

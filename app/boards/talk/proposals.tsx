@@ -7,6 +7,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
+import { useRowFocus } from "#app/ui/use-row-focus.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
@@ -17,7 +18,7 @@ import { useMembers } from "./use-members.ts";
 export function Proposals({ proposals }: { proposals: Proposal[] }) {
   const [editedId, setEditedId] = useState<string | null>(null);
   return (
-    <ul className="flex flex-col gap-2">
+    <ul {...useRowFocus()} className="flex flex-col gap-2">
       {proposals.map((proposal) => (
         <li
           key={proposal.id}
@@ -85,6 +86,7 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             variant="quiet"
+            once
             aria-pressed={agrees}
             aria-label={t`De acuerdo: ${text}`}
             onClick={() => act({ kind: "agree", proposalId, agrees: !agrees })}
