@@ -47,6 +47,10 @@ function preloadSteps(isPlanned: boolean): void {
     : [ArriveResult, ChooseStep, TalkStep, ArriveStep];
   for (const { preload } of parts) void preload();
   preloadDragging();
+  import("./all-parts.ts").then(
+    ({ loadAllParts }) => loadAllParts(),
+    () => undefined,
+  );
 }
 
 /** @param from the step before, where this page saw it end */

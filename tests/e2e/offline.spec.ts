@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
 import { message, receiver, retroOf } from "./retrospective-page.ts";
 
 const offlineTitle = (page: Page) => page.getByRole("heading", { level: 1, name: "No hay conexión" });
@@ -86,6 +88,24 @@ test("What any form sends without a connection waits and says so", async ({ pers
     await expect(toast(page, done)).toBeVisible();
     await expect(waits).toHaveCount(0);
   }
+});
+
+test("A question that a person has not opened before opens without a connection, once they have used the page", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo");
+  await board.goTo("WRITE");
+  const { page, context } = ana;
+  await openLive(page, board.path);
+  const next = page.getByRole("button", { name: "Pasar a Juntar" });
+  await next.hover();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await next.click();
+  await expect(page.getByRole("dialog", { name: "¿Pasar a Juntar?" })).toBeVisible();
+  await context.setOffline(false);
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {

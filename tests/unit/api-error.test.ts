@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readError } from "#app/lib/data/api-error.ts";
+import { readError, unreachable } from "#app/lib/data/api-error.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { toast } from "#app/lib/toast.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -22,6 +22,10 @@ describe("What a person reads when a call fails", () => {
   it("The server's message is shown", async () => {
     const refusal = response(403, { code: "not_a_member", message: "No eres parte de este equipo." });
     expect(await shownFor(refusal)).toBe("No eres parte de este equipo.");
+  });
+
+  it("Without an answer it says that there is no connection", () => {
+    expect(unreachable().message).toBe("No hay conexión. Vuelve a intentarlo.");
   });
 
   it("A 403 without a message says that the person is not authorized", async () => {

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     readonly serverMessage?: string,
     { issues = [], requestId = null, current }: Details = {},
   ) {
-    super(serverMessage || (status === 403 ? t`No autorizado` : t`Error inesperado`));
+    super(serverMessage || generalMessage(status));
     this.name = "ApiError";
     this.issues = issues;
     this.requestId = requestId;
@@ -30,6 +30,9 @@ export class ApiError extends Error {
     return this.status >= 500 && this.requestId ? referenceOf(this.requestId) : null;
   }
 }
+
+const generalMessage = (status: number): string =>
+  status === 0 ? t`No hay conexión. Vuelve a intentarlo.` : status === 403 ? t`No autorizado` : t`Error inesperado`;
 
 /** The part of a request id that a person can read out. */
 export const referenceOf = (requestId: string): string => requestId.slice(0, 8);
