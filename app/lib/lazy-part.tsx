@@ -1,9 +1,8 @@
-import { onlineManager } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { unreachable } from "#app/lib/data/api-error.ts";
 import { addWantedPart } from "./wanted-parts.ts";
 
-type Loading<Props> = { Part?: ComponentType<Props> /** Null after a failure. */; promise?: Promise<void> | null };
+type Loading<Props> = { Part?: ComponentType<Props>; promise?: Promise<void> | undefined };
 
 /**
  * A part of a screen with a script of its own, which the server renders like the rest. `useLazyModule` is for what the
@@ -18,14 +17,12 @@ export function lazyPart<Props extends object>(
 ) {
   const state: Loading<Props> = {};
   const start = () => {
-    // Chromium remembers what failed once, so that with a connection only a reload brings it.
-    if (state.promise === null && onlineManager.isOnline()) location.reload();
     state.promise ??= load().then(
       (Part) => {
         state.Part = Part;
       },
       () => {
-        state.promise = null;
+        state.promise = undefined;
       },
     );
     return state.promise;

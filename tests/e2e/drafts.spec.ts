@@ -46,7 +46,7 @@ test.describe("A person is writing a thank-you", () => {
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );
     await send(page).click();
-    await expect(page.getByText("Error inesperado")).toBeVisible();
+    await expect(page.getByText("No hay conexión. Vuelve a intentarlo.")).toBeVisible();
     await expectDraft(page, "Gracias por la paciencia");
     await page.reload();
     await expectDraft(page, "Gracias por la paciencia");
@@ -130,7 +130,7 @@ test.describe("The response to a request is lost", () => {
       await route.abort();
     });
     await send(page).click();
-    await expect(page.getByText("Error inesperado")).toBeVisible();
+    await expect(page.getByText("No hay conexión. Vuelve a intentarlo.")).toBeVisible();
     await page.unroute("**/thank-you");
     await page.reload();
     await expectDraft(page, "Una sola vez");
