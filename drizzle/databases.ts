@@ -5,7 +5,7 @@ const OTHERS = { DB2: 2, DB3: 3, DB4: 4, DB5: 5, DB6: 6, DB7: 7, DB8: 8, DB9: 9 
 
 export type OtherDatabases = Partial<Record<keyof typeof OTHERS, D1Database>>;
 
-/** What triggers say that refuse writes of a team while it moves. */
+/** The error text of the triggers that refuse a team's writes while it moves. */
 export const TEAM_MOVES = "the team is being moved";
 
 /** Whether such a trigger refused a write. Then its whole batch changed nothing. */
@@ -33,7 +33,7 @@ export type Places = {
   at: (place: Place) => Db;
   /** Every database but home: none in most deployments. */
   others: Db[];
-  /** Of all of them. */
+  /** The cost of all databases. */
   cost: () => Cost;
 };
 

@@ -42,7 +42,7 @@ export class AgreementRoom {
     return this.waiting().filter((one) => !this.isAway(one));
   }
 
-  /** The caller stores the board in the same moment, so that both are kept or neither. */
+  /** The caller stores the board in the same transaction. */
   add(retroId: string, proposals: Proposal[]): void {
     this.kv.put(KEY, [...this.waiting(), ...proposals.map(({ id: proposalId }) => ({ retroId, proposalId }))]);
     this.retryAt = Date.now() + BOARD.agreementRetry;

@@ -14,7 +14,7 @@ type Told = { people: string; status: string };
 
 /**
  * Who watches which board, or holds a card. It is in the attachments of the sockets, which survive hibernation.
- * A message is sent where it is another than the last one: one without a change would tell that somebody did something.
+ * It sends only messages that differ from the last one: an equal one would tell that somebody did something.
  */
 export class BoardPeople {
   /** The keys are retrospectives. Hibernation loses it; what the sockets said before a change is the same. */
@@ -76,7 +76,7 @@ export class BoardPeople {
   }
 
   /**
-   * @param mover comes or leaves, and hears who is there, or the status, in any case
+   * @param mover the socket that comes or leaves: it always gets who is there, or the status
    * @returns whether those who watch hear something new
    */
   private change(retroId: string, change: () => void, mover?: RoomConnection): boolean {
@@ -98,7 +98,7 @@ export class BoardPeople {
     return now.people !== before?.people;
   }
 
-  /** Who holds a card does not concern the screens that only tell what is going on. */
+  /** Screens that show only the status of a board do not get who holds a card. */
   private messagesOf(retroId: string, watchers: Watcher[]): Told | null {
     const view = this.viewOf(retroId);
     if (!view) return null;

@@ -43,7 +43,7 @@ export class BoardPlans {
     // The outcome of its closing comes first.
     if (!plan || frozenUntil !== null) return NEVER;
     if (isEnding(plan)) return this.failed.get(retroId)?.at ?? Date.parse(plan.talk);
-    // A facilitator who is away only when somebody comes would tell that somebody came.
+    // By the clock, and not at a visit, which it would tell of.
     return Math.min(nextEnd(plan, step)?.at ?? NEVER, awayFrom(plan));
   }
 

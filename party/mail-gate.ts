@@ -7,7 +7,7 @@ import { dayOf, secondsToNextDay } from "#worker/contract/spending.ts";
 /** It is longer than the day that the budget counts. */
 const DELETE_AFTER_IDLE = 25 * HOUR;
 
-/** An id is never given twice: a mail may fail on the day after, when its row is gone. */
+/** An id is never used again: a mail may fail a day later, when its row is gone. */
 const TABLE = `create table if not exists mail_requests (id integer primary key autoincrement, day integer not null, purpose text not null, account text not null, network text, pool text not null, sent integer not null);
   create index if not exists mail_requests_day on mail_requests (day);
   create index if not exists mail_requests_pool on mail_requests (pool, purpose) where sent = 1;

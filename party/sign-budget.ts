@@ -8,8 +8,7 @@ const { ofTeam, ofPerson, step } = ROOM.signsPerDay;
 type Stored = { day: number; used: [key: string, signs: number][] };
 
 /**
- * The signs of a day, by those who pay for them. What a room that ends forgets, the last few, is counted neither for the person
- * nor for the team.
+ * The signs of a day, by those who pay for them. A restart forgets the last few.
  */
 export class SignBudget {
   private day: number;

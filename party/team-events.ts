@@ -24,7 +24,6 @@ export class TeamEvents {
     if (bookmark !== null && !outOfOrder) this.lastBookmark = bookmark;
   }
 
-  /** Ignores the order of bookmarks. */
   broadcast(events: TeamEvent[], bookmark: string | null): void {
     let after = this.store.version();
     for (const [index, record] of this.store.record(events, bookmark).entries()) {

@@ -43,7 +43,7 @@ type Written = { kind: SlackKind; subjects: SlackSubject[]; message: SlackMessag
 
 type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
-/** A moment that has passed. */
+/** Due now. */
 const AT_ONCE = 1;
 const NOTHING: StoredMessages = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
 
@@ -61,7 +61,7 @@ const isSame = (one: SlackSubject | Event, other: SlackSubject | Event) =>
  * and a claimed message is never posted again: it arrives at most once (docs/decisions/034).
  */
 export class TeamMessages {
-  /** Losing it with the room only asks the database sooner. */
+  /** Not stored: after a restart the room asks earlier. */
   private askAgainAt = 0;
   private readonly question = new Question();
 
@@ -147,7 +147,7 @@ export class TeamMessages {
 
   /** A message that cannot be posted is dropped. */
   private async write(channel: Channel, now: number): Promise<Written[]> {
-    // What was stored before may be an earlier address.
+    // The stored origin may be an earlier address of the site.
     const origin = this.env.SITE_URL ?? this.stored().origin;
     const written: Written[] = [];
     for (const kind of SLACK_KINDS) {

@@ -151,7 +151,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     logFor({ room: this.name }, error);
   }
 
-  /** Ends the timer, closings and the sockets that are due. Alarms fire at least once, also after a restart. */
+  /** Runs every part that is due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
     this.ctx.waitUntil(countRoomUse(this.env, ALARM));
@@ -336,8 +336,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /**
-   * Makes sure that the alarm comes when the first thing is due. While an alarm works, the platform stores none: where the
-   * room ends then, one that was set meanwhile is the only one, so it must not be later than what is still to do.
+   * Makes sure that the alarm comes when the first thing is due. The platform removes an alarm when it fires. If the room ends
+   * while one is handled, only an alarm that was set meanwhile remains, so it must not be later than the unfinished work.
    */
   private ensureAlarm(): Promise<void> {
     return this.store.ensureAlarmBy(this.nextAlarm(this.store.storedTimer()));

@@ -16,7 +16,7 @@ type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> 
  * when to ask for it. A team without webhooks stores nothing.
  */
 export class WebhookRoom {
-  /** Losing it with the room only asks the database sooner. */
+  /** Not stored: after a restart the room asks earlier. */
   private askAgainAt = 0;
   private readonly question = new Question();
 
@@ -48,14 +48,14 @@ export class WebhookRoom {
   settle(teamId: string, now: number): (() => Promise<void>) | null {
     const check = this.stored();
     if (!check || now < this.nextDue()) return null;
-    // Also so that two alarms never send the same at once.
+    // This also keeps two alarms from sending the same at once.
     this.askAgainAt = now + WEBHOOK.retry;
     return () => this.tell(teamId, now, check.origin);
   }
 
   private async tell(teamId: string, now: number, origin: string): Promise<void> {
     const isTold = this.question.begin();
-    // What was stored before may be an earlier address.
+    // The stored origin may be an earlier address of the site.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
     const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch(logged({ room: teamId }));

@@ -11,7 +11,7 @@ import type { KeepWithPasswordInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 
-/** Without mail. It has the name of the form with a code, which it replaces. */
+/** Replaces `keep-place-form.tsx` where there is no mail. */
 export function KeepPlaceForm() {
   const keep = useApiMutation({
     send: (json: KeepWithPasswordInput) => api.auth["keep-with-password"].$post({ json }),

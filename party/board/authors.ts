@@ -67,7 +67,7 @@ export function withAuthors(state: BoardState, authors: Authors): BoardState {
 /** For a board whose authors cannot be read: signed cards have them again, and the others belong to no one. */
 export function withNewSecret(state: BoardState, secret: BoardState["secret"], context: Context): BoardState {
   const renewed = { ...state, secret };
-  // The id of a card is no id of a person, so its fingerprint is that of nobody.
+  // No person has the fingerprint of a card's id.
   const cards = mapValues(state.cards, (card, id) => ({
     ...card,
     owner: fingerprint(renewed, card.authorId ?? id, context),

@@ -12,7 +12,7 @@ export function seenCard(state: BoardState, cardId: string, { owner }: Actor): S
   return card && card.removedBy === null && (card.isRevealed || card.owner === owner) ? card : null;
 }
 
-/** Where people are hidden, what everybody sees stays as it is: the moment of a change would tell that somebody came. */
+/** Where people are hidden, what everybody sees stays as it is: the time of a change would tell of a visit. */
 const isFixed = (state: BoardState, card: StoredCard) => card.isRevealed && hidesPeople(state);
 
 const withCard = (state: BoardState, card: StoredCard): BoardState => ({

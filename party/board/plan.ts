@@ -131,7 +131,7 @@ export const withNewFacilitator = (plan: StoredPlan, now: number): StoredPlan =>
   isFacilitatorAway: false,
 });
 
-/** From when the facilitator is away who does not come before, in milliseconds since the epoch. */
+/** When the facilitator counts as away unless they come before, in milliseconds since the epoch. */
 export const awayFrom = ({ seenAt, isFacilitatorAway }: StoredPlan): number =>
   isFacilitatorAway ? Number.POSITIVE_INFINITY : Date.parse(seenAt) + BOARD_PLAN.away;
 

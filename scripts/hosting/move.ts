@@ -13,7 +13,6 @@ import {
 } from "./team-tables.ts";
 import { Stop } from "./tools.ts";
 
-/** A database. */
 export type Store = {
   /** The answers are of one moment. */
   ask: (statements: string[]) => Promise<Row[][]>;
@@ -27,7 +26,7 @@ export type Move = {
   teamId: string;
   to: number;
   stores: ReadonlyMap<number, Store>;
-  /** Until nothing that began before can still write. */
+  /** Waits until calls that began earlier have ended. */
   wait: () => Promise<void>;
   /** Hears of each stage that is done. */
   note: (stage: Stage) => void;

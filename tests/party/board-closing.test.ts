@@ -189,7 +189,7 @@ describe("A late answer of the database", () => {
   it("An old answer about a closing does not end a later freeze", async () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
-    // Flags, because a promise of the test must not be resolved for the room.
+    // Flags, because the room cannot wait for a promise of the test.
     const database = { isAsked: false, mayAnswer: false };
     await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
       const slow = {

@@ -358,7 +358,7 @@ describe("The last end", () => {
   it("A day more that arrives while the database answers keeps it open", async () => {
     const { ana, teamId, ids } = await toTheLast();
     const { talk } = (await readBoard(ana, ids)).plan ?? {};
-    // A flag, because a promise of the test must not be resolved for the room.
+    // A flag, because the room cannot wait for a promise of the test.
     const database = { isAsked: false, mayAnswer: false };
     const slow = {
       withSession: (from?: string) => {

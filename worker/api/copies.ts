@@ -3,8 +3,8 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { copyTeam } from "#worker/services/team/copies.ts";
 
 /**
- * Writes at home who is in a team or what the team chose, and then the copies of it. It writes them also where the write is
- * refused: it may repeat one whose copies failed.
+ * Writes at home who is in a team or what the team chose, then the copies of it. A refused write writes them too: an earlier
+ * try may lack its copies.
  * @throws AppError unavailable
  */
 export async function atHome<Result>(

@@ -55,7 +55,7 @@ export const gesture = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("setFichas"), groupId: ownId(), n: z.int().check(z.nonnegative()) }),
   z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
-  /** A `stepRev` that is another one now says that the gesture waited too long. The version before sends none. */
+  /** A `stepRev` that differs from the board's means that the gesture waited too long. The version before sends none. */
   z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(ownId()), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("facilitate"), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),

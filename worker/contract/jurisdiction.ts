@@ -2,8 +2,8 @@ type Place = Pick<Cloudflare.Env, "JURISDICTION">;
 type Objects = Place & Pick<Cloudflare.Env, "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
 
 /**
- * Of a deployment in the European Union the objects are there too. A name leads to another object there than elsewhere, so
- * each use of them goes through here.
+ * In a deployment of the European Union the objects are there too. A name is another object in each jurisdiction, so every
+ * access goes through here.
  */
 export const placed = <Kind extends Rpc.DurableObjectBranded>(
   objects: DurableObjectNamespace<Kind>,

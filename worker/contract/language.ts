@@ -17,7 +17,7 @@ export const pluralKey = (other: string): string => `#${other}`;
 export const SOURCE: Translation = { language: SOURCE_LANGUAGE, catalog: null };
 let current = (): Translation => SOURCE;
 
-/** @param given the translation of whom the code now running works for */
+/** @param given returns the translation of the present reader */
 export function provideTranslation(given: () => Translation): void {
   current = given;
 }

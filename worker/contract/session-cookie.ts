@@ -4,7 +4,7 @@ export const hostCookieName = (url: string, name: string): string =>
 
 export const sessionCookieName = (url: string): string => hostCookieName(url, "session");
 
-/** Of the person who hosts the deployment; of the others the prefix above means a host in the address. */
+/** The cookie of the page `/host`. The prefix `__Host-` of all of them means the host of an address. */
 export const hostPageCookieName = (url: string): string => hostCookieName(url, "plan");
 
 export function clearedCookie(url: string): string {

@@ -16,7 +16,7 @@ export type PageScope = {
 };
 
 export type ApiEnv = {
-  /** No limits hold without `spending`: in development, and where the Worker's app is not around the API. */
+  /** Without `spending` there are no limits: in development, and where the Worker's app is not around the API. */
   Bindings: Cloudflare.Env & { pageScope?: PageScope; spending?: RequestSpending };
   Variables: {
     requestId: string;

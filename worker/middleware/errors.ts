@@ -119,7 +119,7 @@ export function errorResponse(c: Context, error: AppError): Response {
 
 export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
   const error = findAppError(thrown) ?? new AppError("unexpected");
-  // A move is planned, and no failure (docs/decisions/056).
+  // A planned move is no failure (docs/decisions/056).
   if (STATUS[error.code] >= 500 && error.code !== "team_moving") logFailure(c.get("requestId"), thrown);
   return errorResponse(c, error);
 };

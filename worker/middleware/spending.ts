@@ -74,7 +74,7 @@ export async function chargeNetwork(c: Context<ApiEnv>): Promise<void> {
   const network = networkFor(c);
   const { spending } = c.env;
   if (network === null || !spending) return;
-  // The page that makes this call was charged, or another of its calls is.
+  // The page that makes this call was charged, or another of its calls will be.
   if (c.env.pageScope && (spending.isCharged || spending.hasToken)) return;
   if (shares.shareOf(keyOfNetwork(network), spending.planSize) < SHARE.most) {
     return spending.chargeTo([keyOfNetwork(network)]);

@@ -4,7 +4,7 @@ import type { BoardStatus } from "#worker/contract/now.ts";
 import { logged } from "#worker/platform/failure-log.ts";
 import { roomOf } from "./notify.ts";
 
-/** Resolves to null where the room fails or takes too long: a page is worth more than the step of a board. */
+/** Resolves to null where the room fails or takes too long: so that a page does not wait for it. */
 export const askBoardStatuses =
   (rooms: DurableObjectNamespace<TeamRoom>) =>
   async (teamId: string): Promise<ReadonlyMap<string, BoardStatus> | null> => {

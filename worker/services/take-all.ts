@@ -5,7 +5,7 @@ export type Count = {
   /** null: no limit */
   gate: DurableObjectStub<CountGate> | null;
   limits: readonly CountLimit[];
-  /** Where a limit of this gate is reached. */
+  /** Thrown at a limit of this gate. */
   code: ErrorCode;
 };
 

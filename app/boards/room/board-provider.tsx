@@ -173,7 +173,7 @@ function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gest
     if (!draft || isTooLong(draft.text ?? "", BOARD.note)) continue;
     forgetDraft(localStorage, name);
     const note = draft.text?.trim() || null;
-    // One that was refused has neither base nor number. With 0 it is refused again, so it replaces nothing that others wrote.
+    // A refused note has no base and no number. With 0 it is refused again, so it replaces nothing that others wrote.
     const made =
       draft.base === undefined ? { rev: Number(draft.rev ?? 0) } : { rev: group.rev, base: draft.base || null };
     if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, ...made });

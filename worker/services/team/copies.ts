@@ -93,8 +93,8 @@ const removeGone = (db: Db, copied: Copied, teamId: string, copy: string): D1Pre
   );
 
 /**
- * Writes what `read` found at home, until home says what was written last: of two calls at once each may write after the
- * other.
+ * Writes what `read` finds at home, and repeats until a read returns what was written last, because two calls at once can
+ * write in either order.
  */
 async function copyUntilSame(read: () => Promise<string | null>, write: (copy: string) => Promise<unknown>) {
   for (let before: string | null = null; ; ) {

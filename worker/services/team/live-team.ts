@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { teams } from "#drizzle/schema/teams.ts";
 
-/** Holds for a team that is not in the bin, and for no deleted thing (docs/decisions/041). */
+/** True for a team outside of the bin, and false for deleted things (docs/decisions/041). */
 export const isLiveTeam = (teamId: SQLWrapper) =>
   sql`exists (select 1 from ${teams} as living where living.id = ${teamId} and living.deleted_at is null)`;
 

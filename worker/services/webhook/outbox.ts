@@ -15,7 +15,7 @@ export type Told = {
   at: string;
 };
 
-/** Nobody who left the team goes on learning from it. */
+/** Only the webhook of a present admin receives events. */
 export const isMakerAdmin = sql`exists (select 1 from ${members}
   where ${members.teamId} = ${webhooks.teamId} and ${members.userId} = ${webhooks.creatorId} and ${members.isAdmin})`;
 
