@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TimerSuggestion } from "#app/timer/suggestion.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
+import type { ButtonVariant } from "#app/ui/button.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
@@ -17,8 +18,8 @@ export type BarParts = {
   entries: MenuEntry[];
   /** Stands beside the people at the table. */
   actions?: ReactNode;
-  /** The button of the last step. */
-  close: ReactNode;
+  /** The button of the last step, for those who may close. */
+  close: ((variant: ButtonVariant) => ReactNode) | undefined;
 };
 
 type BarFrameProps = {

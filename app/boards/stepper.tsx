@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
+import type { BarParts } from "./bar-frame.tsx";
 import { PlannedEnd, PresentEnd } from "./plan/ends.tsx";
 import { showRefusal } from "./room/show-refusal.ts";
 import { phaseOf, screenOf, stepsOf } from "./steps.ts";
@@ -155,8 +156,7 @@ function FacilitatorName({ name }: { name: string }) {
 type StepActionsProps = {
   /** Whether a phone shows them at the bottom of the screen. */
   isDocked: boolean;
-  /** The button of the last step. */
-  close: ReactNode;
+  close: BarParts["close"];
 };
 
 export function StepActions({ isDocked, close }: StepActionsProps) {
@@ -166,7 +166,8 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
   const now = steps.indexOf(view.step);
   const [before, next] = [steps[now - 1], steps[now + 1]];
   const backLabel = before && backTo(view, before);
-
+  // While topics wait, "Empezar" is what to do next.
+  const variant = isTalking(view) ? "quiet" : "primary";
   return (
     <div className={clsx("flex shrink-0 items-center gap-2 empty:hidden", isDocked && "bar-dock")}>
       <ReadyButton />
@@ -176,12 +177,7 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
         </Button>
       )}
       {isFacilitator && next && (
-        <Button
-          variant={isTalking(view) ? "quiet" : "primary"}
-          className="max-sm:shrink max-sm:grow max-sm:px-2"
-          onClick={() => goTo(next)}
-          once
-        >
+        <Button variant={variant} className="max-sm:shrink max-sm:grow max-sm:px-2" onClick={() => goTo(next)} once>
           <span>
             <span className="bar-label">{onTo(view, next)}</span>
             <span aria-hidden="true" className="min-[115rem]:hidden">
@@ -191,7 +187,7 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
           <ArrowRight aria-hidden="true" />
         </Button>
       )}
-      {!next && (isFacilitator || !view.plan) && close}
+      {!next && (isFacilitator || !view.plan) && close?.(variant)}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function useBarParts(teamId: string, retro: Retrospective, onClosed: () => void)
         ]
       : [],
     actions: membership && <InviteToRetro teamId={teamId} retroId={retro.id} inBar />,
-    close: isAdmin && <CloseButton onPress={ask} />,
+    close: isAdmin ? (variant) => <CloseButton onPress={ask} variant={variant} /> : undefined,
   };
   return { bar, question };
 }

@@ -11,7 +11,7 @@ import {
   readBoard,
   watching,
 } from "#tests/factories/boards.ts";
-import { env } from "#tests/factories/client.ts";
+import { env, settled } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
@@ -263,6 +263,7 @@ describe("While the retrospective is in the bin", () => {
     pass(BIN.settled);
     await alarm(ids);
     expect((await inBin(ana, ids).deleteForGood()).status).toBe(204);
+    await settled();
     pass(BOARD.agreementRetry);
     await alarm(ids);
     expect(await waitingIn(ids)).toBeUndefined();

@@ -26,6 +26,7 @@ import { workersDevAddress } from "#scripts/hosting/rooms.ts";
 import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
 import { restoreOnTrial } from "#scripts/hosting/trial.ts";
 import "#scripts/local/steady-wait.ts";
+import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import { runScript } from "#tests/factories/run-script.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
@@ -50,11 +51,7 @@ const DIFFICULT_TEXTS = [
   ...fc.sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), { numRuns: 150, seed: 7 }),
 ].map((text) => text.replaceAll("\0", ""));
 
-/** Stands in for a deployment whose rooms have no board. `npm run test:safe -- backups` has real ones. */
-const emptyRooms = createServer(({ method }, response) => {
-  const [status, body] = method === "GET" ? [404, JSON.stringify({ code: "not_found" })] : [204, ""];
-  response.writeHead(status, { connection: "close" }).end(body);
-});
+const server = emptyRooms();
 
 async function addressOf(server: Server): Promise<string> {
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -62,7 +59,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-const rooms = addressOf(emptyRooms);
+const rooms = addressOf(server);
 
 async function run(name: string, args: string[]) {
   const env = { ...process.env, CI: "1", SITE_URL: await rooms };
@@ -131,7 +128,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => {
-  emptyRooms.close();
+  server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { partsOfBackup } from "#scripts/hosting/backup.ts";
 import { moveTeam } from "#scripts/hosting/move.ts";
+import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import "#scripts/local/steady-wait.ts";
 import { runScript } from "#tests/factories/run-script.ts";
 import { storeOf } from "#tests/factories/store-of.ts";
@@ -21,10 +21,7 @@ const state = join(folder, "state");
 const file = join(folder, "backup.sql");
 const ID = "00000000-0000-0000-0000-00000000000";
 
-/** Stands in for a deployment whose rooms have no board. */
-const rooms = createServer(({ method }, response) => {
-  response.writeHead(method === "GET" ? 404 : 204, { connection: "close" }).end();
-});
+const rooms = emptyRooms();
 
 async function script(name: string, ...args: string[]) {
   // A server that listens on a port has an address with one.
