@@ -19,7 +19,14 @@ import type { RevealedStack } from "./revealed-stacks.ts";
 import { StackAgreements } from "./stack-agreements.tsx";
 import { CardAuthor, CountedReactions, StackCards } from "./stack-cards.tsx";
 
-const LONG_NAME = 80;
+/** In characters: a long name takes the place of what people talk about it. */
+const LONG_NAME = 40;
+const LONGEST_NAME = 80;
+
+function sizeOf({ length }: string): string {
+  if (length > LONGEST_NAME) return "text-lg";
+  return length > LONG_NAME ? "text-xl sm:text-2xl" : "text-xl sm:text-3xl";
+}
 
 type FocusedStackProps = { stack: RevealedStack; isFocused: boolean; earlier: Earlier | undefined };
 
@@ -51,12 +58,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
           <div className="flex min-w-0 grow basis-64 items-start gap-3 sm:gap-4">
             <FichaCount count={fichas} className="size-9 text-lg sm:size-13 sm:text-2xl" />
             <div className="min-w-0">
-              <h2
-                id="tema"
-                tabIndex={-1}
-                dir="auto"
-                className={clsx("whitespace-pre-line", name.length > LONG_NAME ? "text-lg" : "text-xl sm:text-3xl")}
-              >
+              <h2 id="tema" tabIndex={-1} dir="auto" className={clsx("whitespace-pre-line", sizeOf(name))}>
                 {name}
               </h2>
               <div className="flex items-center text-sm text-ink-soft">
