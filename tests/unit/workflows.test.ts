@@ -55,10 +55,10 @@ describe("The workflows", () => {
     const granted = (name: string) =>
       [...read(name).matchAll(/^ {4}permissions:\n((?: {6}.*\n)+)/gm)].map(([, rights = ""]) => rights.trim());
     expect(Object.fromEntries(names.map((name) => [name, granted(name)]))).toEqual({
-      "backup.yml": ["issues: write"],
+      "backup.yml": ["actions: write", "issues: write"],
       "deploy.yml": [],
       "release.yml": ["contents: write"],
-      "sync.yml": ["contents: write"],
+      "sync.yml": ["contents: write", "actions: write"],
       "test.yml": [],
     });
   });
