@@ -18,8 +18,6 @@ import { Sidebar } from "./sidebar.tsx";
 
 const queries: ScreenQueries = (_params, api) => [userQuery(api), teamsQuery(api)];
 
-expectSession();
-
 export async function loader(args: LoaderFunctionArgs) {
   const { url, headers } = args.request;
   const cookies = headers.get("cookie");
@@ -41,6 +39,8 @@ export default function PrivateLayout() {
 }
 
 function PrivateScreens() {
+  // Before the first call of a screen, which an effect would not be.
+  expectSession();
   const { sidebarOpen } = useLoaderData<typeof clientLoader>();
   const { teamId } = useParams();
   const { data: user } = useQuery(userQuery());
