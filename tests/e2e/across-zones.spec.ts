@@ -52,9 +52,9 @@ const PEOPLE = {
     column: "Por mejorar",
     card: AGENDA,
     ends: {
-      write: "mañana 00:00 (vie, 26 mar, 18:00 en Santiago)",
-      choose: "mañana 00:00 (lun, 29 mar, 18:00 en Santiago)",
-      talk: "mañana 00:00 (mar, 30 mar, 18:00 en Santiago)",
+      write: "mañana 00:00 (vie 18:00 en Santiago)",
+      choose: "mañana 00:00 (lun 18:00 en Santiago)",
+      talk: "mañana 00:00 (mar 18:00 en Santiago)",
     },
     comments: ["30 mar, 01:05", "30 mar, 10:05"],
     closed: "el miércoles 31 a las 00:00",
@@ -66,9 +66,9 @@ const PEOPLE = {
     column: "Ideas",
     card: PAIRS,
     ends: {
-      write: "mañana 02:45 (vie, 26 mar, 18:00 en Santiago)",
-      choose: "mañana 02:45 (lun, 29 mar, 18:00 en Santiago)",
-      talk: "mañana 02:45 (mar, 30 mar, 18:00 en Santiago)",
+      write: "mañana 02:45 (vie 18:00 en Santiago)",
+      choose: "mañana 02:45 (lun 18:00 en Santiago)",
+      talk: "mañana 02:45 (mar 18:00 en Santiago)",
     },
     // Dani comes before the answer.
     comments: ["30 mar, 03:50"],
@@ -81,9 +81,9 @@ const PEOPLE = {
     column: "Ideas",
     card: TESTS,
     ends: {
-      write: "mañana 08:00 (vie, 26 mar, 18:00 en Santiago)",
-      choose: "mar 08:00 (lun, 29 mar, 18:00 en Santiago)",
-      talk: "mañana 08:00 (mar, 30 mar, 18:00 en Santiago)",
+      write: "mañana 08:00 (vie 18:00 en Santiago)",
+      choose: "mar 08:00 (lun 18:00 en Santiago)",
+      talk: "mañana 08:00 (mar 18:00 en Santiago)",
     },
     // Eva asks, and closes the page before the answer.
     comments: ["30 mar, 09:05"],
