@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
-import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode, useRef } from "react";
+import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light" | "cloth";
@@ -36,12 +36,9 @@ type ButtonProps = ComponentPropsWithoutRef<"button"> & {
   size?: ButtonSize;
   /** Shows a spinner and ignores presses. */
   pending?: boolean;
-  /** Ignores the second press of a double one. */
+  /** Ignores the second press of a double click. */
   once?: boolean;
 };
-
-/** Presses of a key within this time are one. In milliseconds. */
-const DOUBLE_PRESS = 500;
 
 /** It is disabled until hydration, and can have the focus while pending, so that focus is not lost. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
@@ -60,13 +57,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ref,
 ) {
   const hydrated = useHydrated();
-  const last = useRef(-DOUBLE_PRESS);
   function press(event: MouseEvent<HTMLButtonElement>) {
-    const { detail, timeStamp } = event;
-    // The browser does not count the presses of a key.
-    const isSecond = detail ? detail > 1 : timeStamp - last.current < DOUBLE_PRESS;
-    last.current = timeStamp;
-    if (pending || (once && isSecond)) event.preventDefault();
+    if (pending || (once && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   }
   return (

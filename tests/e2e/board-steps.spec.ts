@@ -563,21 +563,14 @@ test("The second press of a double click does not close the dialog that the firs
   }
 });
 
-test("A button that is pressed twice at once acts once: Listo stays, and no topic is skipped", async ({ person }) => {
+test("Listo stays with a double click", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
   const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  for (const text of ["Los PR", "Las reuniones"]) await board.addCard(ana, text);
   await openLive(page, board.path);
   const ready = page.getByRole("button", { name: "Listo" });
   await ready.dblclick();
   await expect(ready).toHaveAttribute("aria-pressed", "true");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
-  await page.getByRole("button", { name: "Siguiente: Los PR" }).focus();
-  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Enter");
-  await expect(shown(page, "Los PR")).toBeVisible();
 });
 
 test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ person }) => {
