@@ -8,8 +8,7 @@ export const isHiding = (step: Step) => isBefore(step, "GROUP");
 export const showsTotals = (step: Step) => !isBefore(step, "TALK");
 
 /** Whether the board has left `ARRIVE` once, or people write from the beginning. */
-export const isSigningFixed = ({ stepRev, plan }: { stepRev: number; plan: object | null }) =>
-  stepRev > 0 || plan !== null;
+export const isSigningFixed = ({ stepRev, step }: { stepRev: number; step: Step }) => stepRev > 0 || step !== "ARRIVE";
 
 /** Whether somebody who is alone at the board would give themselves away: hidden cards without names, over days. */
 export const hidesPeople = ({ plan, signed, step }: { plan: object | null; signed: boolean; step: Step }) =>

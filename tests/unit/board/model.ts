@@ -539,7 +539,7 @@ export class Model {
       case "setSigned":
         if (this.signed === gesture.signed) return "done";
         if (!isFacilitator) return "not_facilitator";
-        if (this.stepRev > 0 || this.plan) return "signing_fixed";
+        if (this.stepRev > 0 || this.step !== "ARRIVE") return "signing_fixed";
         this.signed = gesture.signed;
         this.wasSigned ||= gesture.signed;
         if (!gesture.signed) for (const card of this.cards) card.isNamed = false;

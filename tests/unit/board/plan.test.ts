@@ -103,8 +103,12 @@ describe("A board with a plan", () => {
       expect(board.codeOf(ANA, { kind: "goTo", step, stepRev: 0 })).toBe("changed_meanwhile");
   });
 
-  it("Says from the beginning whether cards are signed", () => {
-    expect(new PlannedBoard().codeOf(ANA, { kind: "setSigned", signed: true })).toBe("signing_fixed");
+  it("Says from the beginning whether cards are signed, also once its plan is gone", () => {
+    const board = new PlannedBoard();
+    const sign = () => board.codeOf(ANA, { kind: "setSigned", signed: true });
+    expect(sign()).toBe("signing_fixed");
+    board.do(ANA, { kind: "setPlan", plan: null });
+    expect(sign()).toBe("signing_fixed");
   });
 });
 
