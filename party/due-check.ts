@@ -2,7 +2,7 @@
 export type Due = number;
 export const NEVER: Due = Number.POSITIVE_INFINITY;
 
-/** Notices what a part of a room is told while it asks the database: the answer may be older than that. */
+/** Notices calls that arrive while a part of a room asks the database: the answer may be older than they are. */
 export class Question {
   private told = 0;
 
