@@ -5,8 +5,8 @@ import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { rich } from "#app/lib/rich.ts";
 import { adminQueries, ForAdmins } from "#app/members/admins-only.tsx";
 import { useIsGuest } from "#app/profile/queries.ts";
+import { KeepPlaceFirst } from "#app/teams/keep-place-first.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EndButton } from "#app/ui/end-button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
@@ -68,11 +68,9 @@ function TokensContent({ teamId }: { teamId: string }) {
         </Rows>
       )}
       {isGuest ? (
-        <EmptyState
-          drawing="lost"
+        <KeepPlaceFirst
           title={t`Para crear tokens necesitas una cuenta`}
           text={t`Guarda tu lugar con tu email y vuelve.`}
-          action={<ButtonLink to="/user">{t`Guarda tu lugar`}</ButtonLink>}
         />
       ) : (
         <Panel name={t`los tokens`}>

@@ -3,7 +3,7 @@ import { browserLoader, serverLoader, useScreenParams } from "#app/lib/data/scre
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { adminQueries, ForAdmins } from "#app/members/admins-only.tsx";
 import { useIsGuest } from "#app/profile/queries.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { KeepPlaceFirst } from "#app/teams/keep-place-first.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -62,11 +62,9 @@ function WebhooksContent({ teamId }: { teamId: string }) {
         </Rows>
       )}
       {isGuest ? (
-        <EmptyState
-          drawing="lost"
+        <KeepPlaceFirst
           title={t`Para crear webhooks necesitas una cuenta`}
           text={t`Guarda tu lugar con tu email y vuelve.`}
-          action={<ButtonLink to="/user">{t`Guarda tu lugar`}</ButtonLink>}
         />
       ) : (
         <Panel name={t`los webhooks`}>
