@@ -57,6 +57,26 @@ test("An admin switches kinds of messages off, and they stay off", async ({ pers
   await expect(kind(/^Se cierra/)).toBeChecked();
 });
 
+test("A box shows what was pressed before the browser can draw it otherwise", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  await ana.call("POST", `${team}/slack`, { webhookUrl: WEBHOOK });
+  await ana.page.goto(`${team}/edit`);
+  const isChecked = await slack(ana.page)
+    .getByRole("checkbox", { name: /^Se cierra/ })
+    .evaluate(async (box: HTMLInputElement) => {
+      box.click();
+      // A task of its own, as a frame is.
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+      return box.checked;
+    });
+  expect(isChecked).toBe(false);
+});
+
 test("An admin downloads everything of the team as a table and as JSON, and a member is not offered it", async ({
   person,
 }) => {
