@@ -5,7 +5,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckField } from "#app/ui/check-field.tsx";
+import { SwitchField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
@@ -123,11 +123,11 @@ function Kinds({ teamId, kinds }: { teamId: string; kinds: SlackKinds }) {
       <legend className="float-start w-full font-semibold">{t`Qué avisos llegan`}</legend>
       <p className="text-ink-soft">{t`Como mucho uno de cada tipo al día.`}</p>
       {SLACK_KINDS.map((kind) => (
-        <CheckField
+        <SwitchField
           key={kind}
           {...KINDS[kind]()}
           checked={kinds[kind]}
-          onChange={(event) => change.mutate({ [kind]: event.target.checked })}
+          onSwitch={(isOn) => change.mutate({ [kind]: isOn })}
         />
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useState } from "react";
 
 type CheckFieldProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & {
   label: string;
@@ -14,3 +14,24 @@ export const CheckField = ({ label, hint, ...input }: CheckFieldProps) => (
     </span>
   </label>
 );
+
+type SwitchFieldProps = Pick<CheckFieldProps, "label" | "hint" | "disabled"> & {
+  checked: boolean;
+  onSwitch: (isOn: boolean) => void;
+};
+
+/** A box that takes effect at once. Until `checked` follows it shows what was pressed, or React would draw the old state. */
+export function SwitchField({ checked, onSwitch, ...field }: SwitchFieldProps) {
+  const [isOn, setOn] = useState(checked);
+  useEffect(() => setOn(checked), [checked]);
+  return (
+    <CheckField
+      {...field}
+      checked={isOn}
+      onChange={({ target }) => {
+        setOn(target.checked);
+        onSwitch(target.checked);
+      }}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { CircleAlert, Webhook as WebhookIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField } from "#app/ui/check-field.tsx";
+import { SwitchField } from "#app/ui/check-field.tsx";
 import { EndButton } from "#app/ui/end-button.tsx";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
@@ -122,14 +122,14 @@ function Events({ teamId, webhook: { id, events } }: RowProps) {
       <fieldset className="flex flex-col gap-2 py-2">
         <legend className="sr-only">{t`Qué avisa`}</legend>
         {WEBHOOK_EVENTS.map((event) => (
-          <CheckField
+          <SwitchField
             key={event}
             label={EVENT_TEXTS[event]()}
             hint={<EventName event={event} />}
             checked={events.includes(event)}
             // The last one stays.
             disabled={events.length === 1 && events.includes(event)}
-            onChange={({ currentTarget }) => change(event, currentTarget.checked)}
+            onSwitch={(isChosen) => change(event, isChosen)}
           />
         ))}
       </fieldset>

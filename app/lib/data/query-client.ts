@@ -1,13 +1,10 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { leaveEndedSession, readToken } from "#app/lib/session.ts";
 import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 import { ApiError, failedWith } from "./api-error.ts";
 import { handleForbidden } from "./forbidden.ts";
 import { showError } from "./show-error.ts";
-
-// Before the next frame: React gives a pressed box its old state back until the optimistic update is rendered.
-notifyManager.setScheduler(queueMicrotask);
 
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
