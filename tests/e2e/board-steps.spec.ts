@@ -256,6 +256,34 @@ test.describe("Without a connection", () => {
     await expect(page.getByText("Listo, tu respuesta está guardada.")).toBeVisible();
   });
 
+  test("An answer that was taken while the next one waited counts again when the next one is late", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    const { page } = beto;
+    await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
+    await page.goto(board.path);
+    let changed = (): void => undefined;
+    const isChanged = new Promise<void>((resolve) => {
+      changed = resolve;
+    });
+    await page.route("**/board", async (route) => {
+      const data: unknown = route.request().postDataJSON();
+      if (JSON.stringify(data)?.includes('"value":5')) await isChanged;
+      else if (JSON.stringify(data)?.includes('"value":1')) await board.goTo("WRITE");
+      return route.fallback();
+    });
+    await page.getByRole("button", { name: "Muy bien" }).click();
+    await page.getByRole("button", { name: "Cambiar" }).click();
+    await page.getByRole("button", { name: "Muy mal" }).click();
+    changed();
+    await isLate(page);
+    await board.goTo("ARRIVE");
+    await page.getByRole("button", { name: "Cambiar" }).click();
+    await expect(page.getByRole("button", { name: "Muy bien" })).toHaveAttribute("aria-current", "true");
+  });
+
   test("An answer is not shown as stored where the person had answered elsewhere", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const board = await boardOf(ana, beto);

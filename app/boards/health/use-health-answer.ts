@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-drafts.ts";
+import { useOwnAnswer } from "#app/boards/room/use-own-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Statement } from "#worker/contract/health/health-check.ts";
 import { TENDENCIES } from "#worker/contract/health/keys.ts";
@@ -17,35 +16,24 @@ const answerOf = (value: number): HealthAnswer => ({
 });
 const numberOf = ({ colour, tendency }: HealthAnswer): number => colour * TENDENCIES.length + tendency + 1;
 
-/** The person's answers. The browser that gave them keeps them, as it keeps drafts, so that they can be changed. */
+/** The person's answers, which they can change in the browser that gave them. */
 export function useHealthAnswer(statements: readonly Statement[]) {
-  const { view, act, myId, retroId, waiting } = useBoard();
+  const { view, act } = useBoard();
   const isHydrated = useHydrated();
-  const name = boardDraft(myId, retroId, "answer", "health");
-  // Storage is read again on each choice, because another tab may have answered.
-  const [, setChoices] = useState(0);
-  const read = () => {
-    const draft = isHydrated ? readAnswer(name) : null;
-    const kept = draft?.values?.split(",") ?? [];
-    return { answerId: draft?.answerId, values: statements.map((_, index) => Number(kept[index]) || null) };
-  };
-  const { answerId, values } = read();
+  const own = useOwnAnswer("health");
+  const kept = own?.values?.split(",") ?? [];
+  const values = statements.map((_, index) => Number(kept[index]) || null);
   return {
     answers: values.map((value) => (value === null ? null : answerOf(value))),
-    isElsewhere: isHydrated && view.me.answered.health === true && !answerId,
+    isElsewhere: isHydrated && view.me.answered.health === true && !own,
     choose(index: number, { colour, tendency }: Partial<HealthAnswer>) {
-      const before = read();
-      const old = before.values[index];
+      const old = values[index];
       const { colour: oldColour, tendency: oldTendency } = old ? answerOf(old) : { colour: undefined, tendency: SAME };
       const next = colour ?? oldColour;
       if (next === undefined) return;
       const chosen = numberOf({ colour: next, tendency: tendency ?? oldTendency });
-      const changed = before.values.map((value, place) => (place === index ? chosen : value));
-      const id = before.answerId ?? newId();
-      const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answerHealth");
-      keepAnswer(name, { answerId: id, values: changed.join(",") }, isWaiting);
-      act({ kind: "answerHealth", answerId: id, values: changed });
-      setChoices((count) => count + 1);
+      const changed = values.map((value, place) => (place === index ? chosen : value));
+      act({ kind: "answerHealth", answerId: own?.answerId ?? newId(), values: changed });
     },
   };
 }

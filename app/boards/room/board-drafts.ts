@@ -1,4 +1,6 @@
-import { type Draft, draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import type { Gesture } from "#worker/contract/board-gestures.ts";
+import { answerIn } from "./gesture-handling.ts";
 
 /**
  * A new card of a column, another text of a card or a comment, the note of a group, an answer with its id, a
@@ -12,17 +14,10 @@ const startOf = (owner: string, retroId: string) => `${owner}:board:${retroId}:`
 export const boardDraft = (owner: string, retroId: string, kind: DraftKind, id: string): string =>
   `${startOf(owner, retroId)}${kind}:${id}`;
 
-/** What the room took: a refusal forgets the answer after it, and this one counts again. */
-const takenOf = (name: string): string => `${name}-taken`;
-
-/** The answer to a question in this browser. Another tab may have given it. */
-export const readAnswer = (name: string) => readDraft(localStorage, name) ?? readDraft(localStorage, takenOf(name));
-
-/** @param isWaiting whether the room has not yet answered to the one before */
-export function keepAnswer(name: string, answer: Draft, isWaiting: boolean): void {
-  const before = readDraft(localStorage, name);
-  if (before && !isWaiting) keepDraft(localStorage, takenOf(name), before);
-  keepDraft(localStorage, name, answer);
+/** Keeps the answer that the room took. Does nothing with other gestures. */
+export function keepAnswer(owner: string, retroId: string, gesture: Gesture): void {
+  const [question, answer] = answerIn(gesture) ?? [];
+  if (question && answer) keepDraft(localStorage, boardDraft(owner, retroId, "answer", question), answer);
 }
 
 export const draftText = (name: string): string => readDraft(localStorage, name)?.text ?? "";

@@ -14,7 +14,7 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
-import { boardDraft, giveBack } from "./board-drafts.ts";
+import { boardDraft, giveBack, keepAnswer } from "./board-drafts.ts";
 import { saysLate, typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
@@ -48,9 +48,6 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
-    // The person had answered in another browser, which keeps the id, or it is too late. What the room took is kept beside it.
-    const answer = gesture.kind === "answer" ? gesture.question : gesture.kind === "answerHealth" && "health";
-    if (answer) forgetDraft(localStorage, boardDraft(myId, retroId, "answer", answer));
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
     if (typedText(gesture)) setReturned((count) => count + 1);
@@ -73,7 +70,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const { omittedCards, omittedComments } = board;
   const isPartial = omittedCards + omittedComments > 0;
   const room = useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive: () => queue.retry() });
-  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused, onExpired });
+  const send = async (queued: QueuedGesture) => {
+    const answer = await room.send(queued);
+    if (answer.kind === "done") keepAnswer(myId, retroId, queued.gesture);
+    return answer;
+  };
+  const queue = useQueue({ userId: myId, retroId, isOpen, send, onRefused, onExpired });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
     if (isOpen) sendNotes(latest.current, myId, retroId, queue.add);

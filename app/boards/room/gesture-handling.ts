@@ -1,3 +1,4 @@
+import type { Draft } from "#app/lib/forms/drafts.ts";
 import type { Of } from "#party/board/outcome.ts";
 import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
@@ -8,6 +9,8 @@ type TypedText = { draft: DraftKind; id: string; text: string };
 type Handling<K extends GestureKind> = {
   /** The text that the person typed, and the draft in which it is kept where the room refuses it. */
   typed?: (gesture: Of<K>) => TypedText;
+  /** What this browser keeps of an answer that the room took, so that the person can change it. */
+  answers?: (gesture: Of<K>) => [question: string, answer: Draft];
   /** What the gesture sets: a later one replaces it while it waits, and it is sent a moment after the last one. */
   sets?: (gesture: Of<K>) => string;
   /** How long it may wait to be sent, in milliseconds. One that would surprise others later is dropped then. */
@@ -34,8 +37,15 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   renameColumn: {},
   setBudget: {},
   setSigned: {},
-  answer: { saysLate: true },
-  answerHealth: { sets: () => "all", saysLate: true },
+  answer: {
+    answers: ({ question, answerId = "", value }) => [question, { answerId, value: String(value) }],
+    saysLate: true,
+  },
+  answerHealth: {
+    answers: ({ answerId, values }) => ["health", { answerId, values: values.join(",") }],
+    sets: () => "all",
+    saysLate: true,
+  },
   setPlan: {},
   addDay: {},
   pausePlan: {},
@@ -61,6 +71,8 @@ export const isKnown = ({ kind }: Gesture): boolean => Object.hasOwn(HANDLING, k
 
 export const typedText = <K extends GestureKind>(gesture: Of<K>): TypedText | undefined =>
   HANDLING[gesture.kind].typed?.(gesture);
+
+export const answerIn = <K extends GestureKind>(gesture: Of<K>) => HANDLING[gesture.kind].answers?.(gesture);
 
 export const lifeOf = ({ kind }: Gesture): number => HANDLING[kind].life ?? Number.POSITIVE_INFINITY;
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft, keepAnswer, readAnswer } from "#app/boards/room/board-drafts.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useOwnAnswer } from "#app/boards/room/use-own-answer.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 
 /** The person's answer. Until the answers are published, they change it in the browser that gave it. */
 export function useFaceAnswer(question: Question) {
-  const { view, act, myId, retroId, waiting } = useBoard();
-  const draft = boardDraft(myId, retroId, "answer", question);
-  const kept = useHydrated() ? readAnswer(draft) : null;
+  const { view, act } = useBoard();
+  const kept = useOwnAnswer(question);
   const answerId = kept?.answerId;
   // A browser that answered with an older page kept the id alone.
   const chosen = Number(kept?.value) || undefined;
@@ -28,10 +26,7 @@ export function useFaceAnswer(question: Question) {
     canChange: Boolean(answerId),
     change: () => setIsChanging(!isChanging),
     choose(value: number) {
-      const id = answerId ?? newId();
-      const isWaiting = waiting.some(({ gesture }) => gesture.kind === "answer" && gesture.question === question);
-      keepAnswer(draft, { answerId: id, value: String(value) }, isWaiting);
-      act({ kind: "answer", question, value, answerId: id });
+      act({ kind: "answer", question, value, answerId: answerId ?? newId() });
       setChoices(choices + 1);
       setIsChanging(false);
     },

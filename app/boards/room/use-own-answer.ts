@@ -1,0 +1,14 @@
+import { type Draft, readDraft } from "#app/lib/forms/drafts.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useBoard } from "./board-context.ts";
+import { boardDraft } from "./board-drafts.ts";
+import { answerIn } from "./gesture-handling.ts";
+
+/** The answer that waits to be sent, else the last one that the room took from this browser. */
+export function useOwnAnswer(question: string): Draft | null {
+  const { myId, retroId, waiting } = useBoard();
+  const isHydrated = useHydrated();
+  const given = waiting.map(({ gesture }) => answerIn(gesture)).findLast((one) => one?.[0] === question);
+  if (given) return given[1];
+  return isHydrated ? readDraft(localStorage, boardDraft(myId, retroId, "answer", question)) : null;
+}
