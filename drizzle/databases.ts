@@ -1,3 +1,4 @@
+import { namesOf } from "#worker/contract/names-of.ts";
 import { type Cost, type Database, type Db, openOther } from "./client.ts";
 
 /** Databases beside home, which is `DB`. Each is optional. */
@@ -18,10 +19,9 @@ export type Place = number | null;
 type Bound = [name: keyof OtherDatabases, place: number, binding: D1Database];
 
 export const othersIn = (env: OtherDatabases): Bound[] =>
-  // The names are the keys.
-  (Object.entries(OTHERS) as [keyof OtherDatabases, number][]).flatMap(([name, place]): Bound[] => {
+  namesOf(OTHERS).flatMap((name): Bound[] => {
     const binding = env[name];
-    return binding ? [[name, place, binding]] : [];
+    return binding ? [[name, OTHERS[name], binding]] : [];
   });
 
 /**

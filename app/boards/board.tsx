@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type CSSProperties, type ReactNode, useContext, useId, useRef } from "react";
+import { type ReactNode, useContext, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { BoardProvider } from "#app/boards/room/board-provider.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -67,7 +67,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
     <div
       data-wide
       className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
-      style={{ "--columns": view.columns.length } as CSSProperties}
+      style={{ "--columns": view.columns.length }}
     >
       <InlineScript />
       {isOpen ? (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type CSSProperties, type PointerEvent, useState } from "react";
+import { type PointerEvent, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
@@ -58,7 +58,7 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
           onChange={(event) => select(event.target.valueAsNumber)}
           onPointerMove={selectUnderPointer}
           // React's CSSProperties has no custom properties.
-          style={{ "--columns": streaks.length, touchAction: "pan-y" } as CSSProperties}
+          style={{ "--columns": streaks.length, touchAction: "pan-y" }}
           className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:h-36 [&::-webkit-slider-thumb]:w-[calc(100%/var(--columns))] [&::-webkit-slider-thumb]:appearance-none"
         />
       </div>

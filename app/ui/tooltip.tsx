@@ -31,7 +31,7 @@ export function Tooltip({ text, side = "top", silent = false, off = false, child
     const start = isRightToLeft(control) ? document.documentElement.clientWidth - right : left;
     const [x, y] = side === "end" ? [start + width, top + height / 2] : [start + width / 2, top];
     // React's CSSProperties has no custom properties.
-    setPosition({ "--start": `${x}px`, "--top": `${y}px` } as CSSProperties);
+    setPosition({ "--start": `${x}px`, "--top": `${y}px` });
   }
   const hide = () => setPosition(null);
 

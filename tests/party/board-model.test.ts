@@ -18,6 +18,7 @@ import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import { MARKS } from "#worker/contract/marks.ts";
+import { namesOf } from "#worker/contract/names-of.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { RoomModel } from "./room-model.ts";
 
@@ -43,8 +44,7 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   merge: 1,
 };
 type Kind = keyof typeof WEIGHTS;
-// Object.keys loses the type of the keys above.
-const KINDS = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) => Array<Kind>(WEIGHTS[kind]).fill(kind));
+const KINDS = namesOf(WEIGHTS).flatMap((kind) => Array<Kind>(WEIGHTS[kind]).fill(kind));
 
 const move = fc.record({
   kind: fc.constantFrom(...KINDS),

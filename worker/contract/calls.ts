@@ -20,6 +20,7 @@ import { TRIAL_CALLS } from "./calls/trials.ts";
 import { USER_CALLS } from "./calls/users.ts";
 import { WEBHOOK_CALLS } from "./calls/webhooks.ts";
 import type { ErrorCode } from "./errors.ts";
+import { namesOf } from "./names-of.ts";
 
 /** Every call, by method and path under `/api`. */
 export const CALLS = {
@@ -47,8 +48,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** `Object.keys` returns `string[]`, but these are the keys of the object above. */
-export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+export const CALL_NAMES = namesOf(CALLS);
 
 /** The status of a call that succeeds. */
 export function successOf(name: CallName): 200 | 201 | 204 {

@@ -6,6 +6,7 @@ import { LIMITS } from "./limits/fields.ts";
 import { PROGRAM_TOKEN } from "./limits/programs.ts";
 import { BIN, FORMATS, IMPORT, SERIES } from "./limits/retrospectives.ts";
 import { INVITATION } from "./limits/teams.ts";
+import { namesOf } from "./names-of.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -115,8 +116,7 @@ export const ERROR_MESSAGES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
-/** `Object.keys` returns `string[]`, but these are the keys of the object above. */
-export const ERROR_CODES = Object.keys(ERROR_MESSAGES) as ErrorCode[];
+export const ERROR_CODES = namesOf(ERROR_MESSAGES);
 
 /** `path` names the field, `message` says how to correct it. */
 export const fieldIssue = z.strictObject({ path: z.string(), message: z.string() });

@@ -1,6 +1,7 @@
 import { MAILS } from "./limits/mails.ts";
 import { PLAN } from "./limits/plan.ts";
 import { DAY, SECOND } from "./limits/time.ts";
+import { namesOf } from "./names-of.ts";
 
 /** What something takes of the day's plan. */
 export type Spending = Record<keyof typeof PLAN, number>;
@@ -8,8 +9,7 @@ export type Spending = Record<keyof typeof PLAN, number>;
 /** The name of the object that counts what a person or a network takes. */
 export const shareOfPayer = (payer: string): string => `share:${payer}`;
 
-/** Only this list names the keys of the plan. */
-const KINDS = Object.keys(PLAN) as (keyof typeof PLAN)[];
+const KINDS = namesOf(PLAN);
 
 const mapKinds = (amountOf: (kind: keyof typeof PLAN) => number): Spending => ({
   requests: amountOf("requests"),

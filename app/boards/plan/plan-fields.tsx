@@ -10,6 +10,7 @@ import { CONTROL } from "#app/ui/field-frame.tsx";
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { t } from "#worker/contract/language.ts";
+import { namesOf } from "#worker/contract/names-of.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn, hourIn, momentIn } from "#worker/contract/zones.ts";
 import { teamUntilText } from "./plan-text.ts";
@@ -86,8 +87,7 @@ export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: Pla
   );
 }
 
-// `Object.keys` forgets the type of the keys.
-const presetNames = Object.keys(PRESETS) as Preset[];
+const presetNames = namesOf(PRESETS);
 
 type PhaseFieldsProps = {
   phase: Phase;

@@ -6,7 +6,7 @@ import { t } from "#worker/contract/language.ts";
 
 const HUES = [300, 352, 168, 240, 28, 205];
 
-export const clothOf = (index: number): CSSProperties => ({ "--hue": HUES[index % HUES.length] }) as CSSProperties;
+export const clothOf = (index: number): CSSProperties => ({ "--hue": HUES[index % HUES.length] });
 
 type RunnerProps = {
   column: BoardColumn;
@@ -77,6 +77,6 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
 }
 
 export const tableOf = (columns: readonly BoardColumn[]) => ({
-  style: { "--columns": columns.length } as CSSProperties,
+  style: { "--columns": columns.length },
   className: "table-top",
 });

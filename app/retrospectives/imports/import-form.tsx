@@ -13,6 +13,7 @@ import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
+import { namesOf } from "#worker/contract/names-of.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import type { FileContent, Table } from "./file-content.ts";
@@ -147,8 +148,7 @@ function MappingFields({ table: { head, rows }, mapping, onChange }: MappingFiel
     const cell = example(index);
     return cell === "" ? name : `${name} (${cell.slice(0, BOARD.columnTitle)})`;
   };
-  // The list has a row for each meaning; `Object.keys` returns `string[]`.
-  const meanings = Object.keys(MEANINGS) as (keyof Mapping)[];
+  const meanings = namesOf(MEANINGS);
   return (
     <fieldset>
       <legend className="font-semibold">{t`¿Qué es cada columna del archivo?`}</legend>

@@ -18,15 +18,13 @@ import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { MARKS } from "#worker/contract/marks.ts";
+import { namesOf } from "#worker/contract/names-of.ts";
 import { Model, withoutMoments, withoutRanks } from "./model.ts";
 
 const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
 const COLUMNS = ["bien", "mejorar"];
 
-// Object.keys loses the type of the keys above.
-const KINDS = (Object.keys(GESTURE_WEIGHTS) as GestureKind[]).flatMap((kind) =>
-  Array<GestureKind>(GESTURE_WEIGHTS[kind]).fill(kind),
-);
+const KINDS = namesOf(GESTURE_WEIGHTS).flatMap((kind) => Array<GestureKind>(GESTURE_WEIGHTS[kind]).fill(kind));
 
 const move = fc.record({
   /** The facilitator acts in every second move. */

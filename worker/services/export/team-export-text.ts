@@ -1,6 +1,7 @@
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { resultText } from "#worker/contract/health/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
+import { namesOf } from "#worker/contract/names-of.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
@@ -53,8 +54,7 @@ function* listsBetween(open: number, next: number): Generator<string> {
 }
 
 type Row = CsvRow<Column>;
-/** `Object.keys` returns `string[]`, but these are the keys of that object. */
-const COLUMNS = Object.keys(COLUMN_NAMES) as Column[];
+const COLUMNS = namesOf(COLUMN_NAMES);
 
 /** One table, with the kind of each row in its first column. */
 export async function* exportAsCsv(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
