@@ -129,7 +129,7 @@ describe("A board over HTTP", () => {
     expect((await page.text()).match(/>Nota larga</g)).toHaveLength(60);
   });
 
-  it("It names all who wrote, also where 120 of them have left", async () => {
+  it("The board names all who wrote, also where 120 of them have left", async () => {
     const gone = Array.from({ length: 120 }, () => ({ id: crypto.randomUUID(), name: "Gabi" }));
     const present = { id: crypto.randomUUID(), name: "Ana" };
     const ids = gone.map(({ id }) => id);

@@ -35,7 +35,7 @@ async function closedBoard(signed: boolean) {
 }
 
 describe("The sheet of a closed retrospective", () => {
-  it("It has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
+  it("The sheet has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
     const { ana, beto, ids } = await closedBoard(true);
     const sheet = await sheetOf(ana, ids);
     expect(sheet).toMatchObject({

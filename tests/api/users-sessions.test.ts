@@ -82,7 +82,7 @@ describe("A person ends one session", () => {
   const end = ({ api }: Someone, sessionId: string) =>
     api.users.sessions[":sessionId"].$delete({ param: { sessionId } });
 
-  it("It is over at once, its sockets close, and every other session goes on", async () => {
+  it("A session that a person ends is over at once, its sockets close, and every other session goes on", async () => {
     const ana = await someone();
     const teamId = await teamOf(ana);
     const [lost, phone] = [await another(ana, 1), await another(ana, 2)];
@@ -128,7 +128,7 @@ describe("A person ends one session", () => {
     expect((await call("/api/users/sessions", { method: "DELETE", token })).status).toBe(204);
   });
 
-  it("Ending the current one also clears its cookie", async () => {
+  it("Ending the current session also clears its cookie", async () => {
     const ana = await someone();
     const answer = await end(ana, ana.sessionId);
     expect(answer.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/);
@@ -150,13 +150,13 @@ describe("The session of a guest", () => {
       .set({ createdAt: fromNow(-created * DAY), lastUsedAt: fromNow(-lastUsed * DAY) })
       .where(eq(sessions.id, id));
 
-  it("Ends when it was not used for 90 days", async () => {
+  it("The session of a guest ends when it was not used for 90 days", async () => {
     const { api, id } = await guest();
     await use(id, 120, 91);
     expect((await api.users.$get()).status).toBe(401);
   });
 
-  it("Goes on while it is used, long after the session of an account would have ended", async () => {
+  it("The session of a guest goes on while it is used, long after the session of an account would have ended", async () => {
     const { api, id } = await guest();
     await use(id, 120, 89);
     expect((await api.users.$get()).status).toBe(200);
@@ -165,7 +165,7 @@ describe("The session of a guest", () => {
     expect(Date.parse(row?.expiresAt ?? "")).toBeGreaterThan(Date.now() + 399 * DAY);
   });
 
-  it("Counts from its beginning when it was never used again", async () => {
+  it("The 90 days count from the beginning of a session that was never used again", async () => {
     const { api, id } = await guest();
     await db
       .update(sessions)
