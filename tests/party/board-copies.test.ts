@@ -157,7 +157,7 @@ describe("A backup of an open board", () => {
 });
 
 describe("The host's token", () => {
-  it("One that has ended lets nobody in", async () => {
+  it("A token that has ended opens nothing", async () => {
     const { ana, ids } = await pairWithBoard();
     await act(ana, ids, card("Una"));
     expect((await askBoard(ids.retroId)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("The host's token", () => {
     expect((await askBoard(ids.retroId)).status).toBe(401);
   });
 
-  it("An unknown one of the right form, a part of the right one and none are refused with the same words", async () => {
+  it("An unknown token of the right form, a part of the right one and none are refused with the same words", async () => {
     const { ana, ids } = await pairWithBoard();
     await act(ana, ids, card("Una"));
     const answers = await Promise.all(
