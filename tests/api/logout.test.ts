@@ -116,7 +116,7 @@ describe("Guest pages", () => {
     expect((await open(path, cookieOf(ana))).headers.get("location")).toBe("/");
   });
 
-  it("The landing page tells a person that their session ended without claiming why, and others only that the page needs a login", async () => {
+  it("The landing page says that the person's session ended without claiming why, and says to others only that the page needs a login", async () => {
     const ana = await someone();
     await ana.api.auth.logout.$post();
     const ended = await (await open("/landing?next=%2Fuser", cookieOf(ana))).text();

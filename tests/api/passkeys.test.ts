@@ -208,7 +208,7 @@ describe("A person logs in with a passkey", () => {
     await expectRefused(await enter({ ...passkey, response: { ...passkey.response, userHandle } }));
   });
 
-  it("A counter that does not rise tells of a copy, which is refused", async () => {
+  it("A counter that does not rise is the sign of a copy, which is refused", async () => {
     const { authenticator } = await withPasskey(await someone(), here({ counts: true }));
     expect((await logIn(authenticator)).status).toBe(200);
     authenticator.counter -= 1;
