@@ -49,7 +49,7 @@ describe("What a person reads when a call fails", () => {
 });
 
 describe("What the server answers to too many tries", () => {
-  it("It says how long to wait, rounded up", () => {
+  it("The message says how long to wait, rounded up", () => {
     for (const [retryAfterSeconds, wait] of [
       [1, "1 segundo"],
       [45, "45 segundos"],

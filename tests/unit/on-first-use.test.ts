@@ -30,7 +30,7 @@ describe("What can wait for the first use of a page", () => {
     },
   );
 
-  it("The work is not done when the browser tells where a still mouse is, nor when the page moves the focus", () => {
+  it("The work is not done when the browser reports where a still mouse is, nor when the page moves the focus", () => {
     onFirstUse(act);
     page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
     page.dispatchEvent(new Event("focusin"));

@@ -121,7 +121,7 @@ describe("A person who comes back to a board", () => {
     expect(marksOf(back)).toEqual([cardId(1)]);
   });
 
-  it("A page that was hidden for as long tells the same as one that was closed", () => {
+  it("A page that was hidden for as long shows the same as one that was closed", () => {
     const board = new OpenBoard({}, ["GROUP"]);
     const seen = new Seen(new MemoryStorage(), KEY, NOW);
     seen.update(itemsFor(board), true, NOW);

@@ -235,7 +235,7 @@ describe("A question to begin with on a board that is open for days", () => {
     expect(answersIn(afterWriting(answered(planned())))).toEqual(["Porotos", "Ceviche", "Humitas"]);
   });
 
-  it("While a board hides who comes, nobody shows or removes answers, because the moment and their number would tell", () => {
+  it("While a board hides who comes, nobody shows or removes answers, because the moment and their number would show who came", () => {
     const board = answered(planned());
     expect(board.codeOf(ANA, show())).toBe("not_yet");
     const shown = answered();

@@ -66,7 +66,7 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.state.ready).toMatchObject({ ARRIVE: [ANA, CARLA], WRITE: [ANA] });
   });
 
-  it("Two answers stay two, because nothing tells which value was whose", () => {
+  it("Two answers stay two, because nothing shows which value was whose", () => {
     const board = new OpenBoard();
     for (const person of [ANA, BETO, CARLA, uuid(9004)])
       board.do(person, { kind: "answer", question: "arrive", value: 4 });
