@@ -73,7 +73,9 @@ describe("What can be new on a board", () => {
     add(board, BETO, 1);
     const [before] = itemsFor(board);
     board.do(BETO, { kind: "editCard", cardId: cardId(1), rev: 0, text: "Otra" });
-    expect(itemsFor(board)[0]?.mark).not.toBe(before?.mark);
+    const [after] = itemsFor(board);
+    expect(after).toMatchObject({ id: before?.id });
+    expect(after?.mark).not.toBe(before?.mark);
   });
 });
 
