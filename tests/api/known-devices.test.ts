@@ -127,7 +127,9 @@ describe("The cookie of a device", () => {
     const { member } = await newWorld();
     const device = await knownDevice(member.email);
     expect((await clientOf(device).auth.verify.$get()).status).toBe(401);
-    expect(Buffer.from(device.split(".")[1] ?? "", "base64url").toString()).not.toContain("@");
+    const content = Buffer.from(device.split(".")[1] ?? "", "base64url").toString();
+    expect(JSON.parse(content)).toMatchObject({ accounts: [member.id] });
+    expect(content).not.toContain("@");
   });
 
   it("The cookie keeps the last eight accounts", async () => {

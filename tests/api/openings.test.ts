@@ -171,6 +171,7 @@ describe("A question to begin with", () => {
     const link = await call(`${path}/sheet-links`, { method: "POST", token: ana.token, json });
     const { url } = await link.json<{ url: string }>();
     const outside = await (await call(`/api/sheets/${url.split("/").at(-1)}`)).json<OutsideSheet>();
+    expect(outside).toMatchObject({ teamName: expect.any(String), retrospectiveName: "Sprint 14" });
     expect(JSON.stringify(outside)).not.toMatch(/radio|curiosidad|trajo/);
   });
 });

@@ -60,7 +60,7 @@ describe("A webhook of a team", () => {
     const make = async () => (await send<NewWebhook>("POST", `${teamId}/webhooks`, admin, INPUT, key)).body;
     const [first, second] = [await make(), await make()];
     expect([second.id, second.secret]).toEqual([first.id, null]);
-    expect(first.secret).not.toBeNull();
+    expect(first.secret).toMatch(/^whsec_/);
     expect(await listOf(admin, teamId)).toHaveLength(1);
   });
 
