@@ -124,6 +124,7 @@ describe("A closing that is interrupted", () => {
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
+    let closing: Promise<number> | undefined;
     const reached = new Promise<void>((resolve) => {
       const { database } = faultyDatabase("refuses", () => false);
       const late = {
@@ -145,14 +146,15 @@ describe("A closing that is interrupted", () => {
         },
         // The product uses no other part of the database.
       } as unknown as D1Database;
-      void close(ana, ids, { DB: late }).then((status) => expect(status).toBe(503));
+      closing = close(ana, ids, { DB: late });
     });
     await reached;
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     expect(await act(ana, ids, card("Otra"))).toBe("done");
     arrive();
-    await expect.poll(() => rowOf(ids)).toEqual({ status: "CREATED", fence: 1, documents: 0 });
+    expect(await closing).toBe(503);
+    expect(await rowOf(ids)).toEqual({ status: "CREATED", fence: 1, documents: 0 });
     expect(await close(ana, ids)).toBe(200);
     expect((await readBoard(ana, ids)).cards).toHaveLength(2);
   });

@@ -121,7 +121,9 @@ describe("A series", () => {
     const { id } = await create();
     await until(momentOf(0));
     const source = `series ${id} ${FIRST}`;
-    expect([await derivedId(source), await derivedUuid(source)]).not.toContain((await opened())[0]?.id);
+    const found = (await opened()).map((one) => one.id);
+    expect(found).toHaveLength(1);
+    expect([await derivedId(source), await derivedUuid(source)]).not.toContain(found[0]);
   });
 
   it.each([
