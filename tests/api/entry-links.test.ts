@@ -247,7 +247,7 @@ describe("A session that a link began", () => {
     ];
   };
 
-  it("For the days of the notice such a session keeps no place and ends no other session of a guest, and afterwards it may", async () => {
+  it("A session that a link began keeps no place and ends no other session of a guest for the days of the notice, and afterwards may", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await newWorld();
     const guest = await guestOf(world);
@@ -270,7 +270,7 @@ describe("A session that a link began", () => {
     expect((await post("/auth/keep-with-password", json, guest.token)).status).toBe(200);
   });
 
-  it("Such a session confirms the address of the account and no other, also after a login with the password that it chose", async () => {
+  it("A session that a link began confirms the address of the account and no other, also after a login with the password that it chose", async () => {
     const world = await newWorld();
     const { member } = world;
     await env.DB.prepare("update users set is_email_confirmed = 0 where id = ?").bind(member.id).run();

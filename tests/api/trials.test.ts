@@ -70,7 +70,7 @@ describe("A table without an account", () => {
     expect(board.columns.map(({ title }) => title)).toHaveLength(3);
   });
 
-  it("Nobody learns its address from the id of its host, which other teams see", async () => {
+  it("Nobody learns the address of a trial from the id of its host, which other teams see", async () => {
     const { user, teamId, retrospectiveId, token } = await startTrial();
     const { results } = await env.DB.prepare("select id from invitations where team_id = ?").bind(teamId).all();
     const events = await clientOf(token).teams[":teamId"]["access-events"].$get({ param: { teamId } });
@@ -195,7 +195,7 @@ describe("A failure", () => {
 });
 
 describe("Keeping the place", () => {
-  it("With a new email the team stays the host's and becomes an ordinary one", async () => {
+  it("With a new email the trial stays the host's and becomes an ordinary team", async () => {
     const trial = await startTrial();
     const token = await keep(trial, newEmail());
     expect(await teamOf(trial, token)).toMatchObject({ isAdmin: true, isTrial: false, hasJoinPassword: false });

@@ -142,7 +142,7 @@ describe("A backup of an open board", () => {
     expect((await askBoard(ids.retroId)).status).toBe(404);
   });
 
-  it("While the database does not answer, no empty board takes the place of one that may wait there", async () => {
+  it("While the database does not answer, no empty board takes the place of a copy that may wait there", async () => {
     const { ana, ids } = await pairWithBoard();
     expect(await act(ana, ids, card("Una"))).toBe("done");
     await loseRoom(ids, await copyOf(ids));
