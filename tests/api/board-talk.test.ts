@@ -40,7 +40,7 @@ async function closed() {
 }
 
 describe("What people said and proposed about the groups of a board", () => {
-  it("It is on the sheet with the names of the present, and the accepted proposal is among the agreements", async () => {
+  it("The sheet has what people said and proposed with the names of the present, and the accepted proposal is among the agreements", async () => {
     const { ana, beto, ids } = await closed();
     const response = await retroOf(ana).summary.$get({ param: ids });
     const sheet: Sheet = await response.json();
@@ -68,7 +68,7 @@ describe("What people said and proposed about the groups of a board", () => {
     expect(csv).toMatch(/propuesta,Reuniones largas,0,,Comprar un zumbador,Beto,Ana,/);
   });
 
-  it("A person who left stays the author, and is no name in the texts of others", async () => {
+  it("A person who left stays the author, and texts of others do not name them", async () => {
     const { ana, beto, ids } = await closed();
     await beto.api.teams[":teamId"].users.$delete({ param: ids });
     const sheet: Sheet = await (await retroOf(ana).summary.$get({ param: ids })).json();
@@ -90,7 +90,7 @@ describe("What people said and proposed about the groups of a board", () => {
   it.each([
     ["open", talkedAbout],
     ["closed", closed],
-  ] as const)("The team's download and the person's have them, on a board that is %s", async (_kind, make) => {
+  ] as const)("Both downloads have what people said, on a board that is %s", async (_kind, make) => {
     const { ana, beto, ids } = await make();
     const team = await read<TeamExport>(ana, `/api/teams/${ids.teamId}/export.json`);
     expect(team.retrospectives[0]?.groups?.[0]).toMatchObject({

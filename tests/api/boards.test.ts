@@ -16,7 +16,7 @@ const create = async (token: string, teamId: string, json: object) => {
   return { status: response.status, answer: await response.json<{ code?: string; board: object | null }>() };
 };
 
-it("A card has an id of 12 letters and digits or a UUID of version 4, and none that tells a time", async () => {
+it("A card has an id of 12 letters and digits or a UUID of version 4, and no id that contains a time", async () => {
   const { ana, ids } = await pairWithBoard();
   const add = (cardId: string) => act(ana, ids, { ...card("Las pausas"), cardId });
   expect(await add("xK8mQ2zR7aBc")).toBe("done");
@@ -129,7 +129,7 @@ describe("A board over HTTP", () => {
     expect((await page.text()).match(/>Nota larga</g)).toHaveLength(60);
   });
 
-  it("It names all who wrote, also where 120 of them have left", async () => {
+  it("The board names all who wrote, also where 120 of them have left", async () => {
     const gone = Array.from({ length: 120 }, () => ({ id: crypto.randomUUID(), name: "Gabi" }));
     const present = { id: crypto.randomUUID(), name: "Ana" };
     const ids = gone.map(({ id }) => id);

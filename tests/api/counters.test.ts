@@ -211,7 +211,7 @@ describe("An increment made by mistake is taken back", () => {
     expect(await (await undo(ana, ids)).json()).toMatchObject({ currentCount: 3, longestStreak: 3 });
   });
 
-  it("After 10 seconds, on the next day, by another person or after a reset it stays", async () => {
+  it("After 10 seconds, on the next day, by another person or after a reset an increment is not taken back", async () => {
     const { ana, beto, ids } = await counterWithHistory();
     await increment(ana, ids);
     expect(await codeOf(await undo(beto, ids))).toBe("cannot_undo");

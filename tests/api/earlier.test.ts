@@ -42,7 +42,7 @@ const agree = (person: Someone, ids: Ids, text: string, rest: { groupId?: string
   });
 
 describe("A title that was on the table before", () => {
-  it("It is found without accents, case and punctuation, with what was agreed for its group", async () => {
+  it("A title is found without accents, case and punctuation, with what was agreed for its group", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard();
     const groupId = await group(ana, ids, "¡Reuniones LARGAS!");
     await agree(beto, ids, "Daily de pie", { groupId, ownerId: beto.id });

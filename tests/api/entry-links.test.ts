@@ -51,7 +51,7 @@ async function guestOf(world: World): Promise<NewSession> {
 }
 
 describe("A link to enter", () => {
-  it("lets a member who forgot their password enter once, and choose another", async () => {
+  it("A member who forgot their password enters once with a link, and chooses another password", async () => {
     const world = await newWorld();
     const token = await tokenFor(world);
     const preview = await post("/auth/entry-link", { token });
@@ -67,7 +67,7 @@ describe("A link to enter", () => {
     await expectEnded(token);
   });
 
-  it("lets a guest who lost their session come back as the same person", async () => {
+  it("A guest who lost their session comes back with a link as the same person", async () => {
     const world = await newWorld();
     const guest = await guestOf(world);
     await post("/auth/logout", undefined, guest.token);
@@ -75,7 +75,7 @@ describe("A link to enter", () => {
     expect(back.user).toEqual(guest.user);
   });
 
-  it("opens the pages in the language of the account", async () => {
+  it("A link opens the pages in the language of the account", async () => {
     const world = await newWorld();
     await env.DB.prepare("update users set language = 'pt' where id = ?").bind(world.member.id).run();
     const answer = await enter(await tokenFor(world));
@@ -83,7 +83,7 @@ describe("A link to enter", () => {
     expect(Object.keys(await answer.json<object>()).sort()).toEqual(["token", "user"]);
   });
 
-  it("lets one of many people enter who use it at the same moment", async () => {
+  it("One of many people who use a link at the same moment enters", async () => {
     const world = await newWorld();
     const token = await tokenFor(world);
     const before = await sessionsOf(world.member);
@@ -92,7 +92,7 @@ describe("A link to enter", () => {
     expect(await sessionsOf(world.member)).toBe(Number(before) + 1);
   });
 
-  it("begins a new session, and neither uses nor ends the one that the browser has", async () => {
+  it("A link begins a new session, and neither uses nor ends the one that the browser has", async () => {
     const world = await newWorld();
     const token = await tokenFor(world);
     const answer = await post("/auth/enter-with-link", { token }, world.stranger.token);
@@ -141,7 +141,7 @@ describe("A link to enter", () => {
         }),
     ],
     ["is for a deleted account", ({ member }) => member.api.users.$delete({ json: { password: PASSWORD } })],
-  ])("opens nothing when it %s", async (_, change) => {
+  ])("A link opens nothing when it %s", async (_, change) => {
     const world = await newWorld();
     const token = await tokenFor(world);
     const before = await sessionsOf(world.member);
@@ -150,7 +150,7 @@ describe("A link to enter", () => {
     expect(await sessionsOf(world.member)).toBe(before);
   });
 
-  it("is not guessed from what is stored, and the stored hash opens nothing", async () => {
+  it("Nobody guesses a link from what is stored, and the stored hash opens nothing", async () => {
     const world = await newWorld();
     const token = await tokenFor(world);
     const { results } = await env.DB.prepare("select * from entry_links where user_id = ?").bind(world.member.id).all();
@@ -160,7 +160,7 @@ describe("A link to enter", () => {
     expect((await enter(token)).status).toBe(201);
   });
 
-  it("has its token in no log line", async () => {
+  it("The token of a link is in no log line", async () => {
     const lines: string[] = [];
     const spies = (["log", "error", "warn", "info"] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation((...words) => void lines.push(words.join(" "))),
@@ -175,17 +175,17 @@ describe("A link to enter", () => {
 });
 
 describe("Making a link to enter", () => {
-  it("is for another person", async () => {
+  it("An admin makes no link for themself", async () => {
     const world = await newWorld();
     expect(await codeOf(await make(world, world.admin, world.admin))).toBe("link_for_self");
   });
 
-  it("is for members of the team only", async () => {
+  it("An admin makes links for members of the team only", async () => {
     const world = await newWorld();
     expect(await codeOf(await make(world, world.admin, world.stranger))).toBe("not_found");
   });
 
-  it("is refused for a person who is in another team where the admin is none, as an admin or as a member", async () => {
+  it("A link is refused for a person who is in another team where the admin is none, as an admin or as a member", async () => {
     const world = await newWorld();
     const { member, stranger, otherTeam } = world;
     const param = { teamId: otherTeam.teamId };
@@ -196,7 +196,7 @@ describe("Making a link to enter", () => {
     expect(await codeOf(await make(world, world.admin, member))).toBe("link_for_other_teams");
   });
 
-  it("asks who the admin is when their login is old", async () => {
+  it("An admin whose login is old confirms who they are before they make a link", async () => {
     const world = await newWorld();
     await env.DB.prepare("update sessions set created_at = ? where user_id = ?")
       .bind(fromNow(-DAY), world.admin.id)
@@ -204,7 +204,7 @@ describe("Making a link to enter", () => {
     expect((await make(world, world.admin, world.member)).status).toBe(428);
   });
 
-  it("is refused with mail for a person to whom a code can be mailed, and not for a guest or an unconfirmed email", async () => {
+  it("With mail a link is refused for a person to whom a code can be mailed, and not for a guest or an unconfirmed email", async () => {
     const world = await newWorld();
     expect(await codeOf(await make(world, world.admin, world.member, env))).toBe("has_codes");
     const { user } = await guestOf(world);
@@ -213,7 +213,7 @@ describe("Making a link to enter", () => {
     expect((await make(world, world.admin, world.member, env)).status).toBe(201);
   });
 
-  it(`is possible ${ENTRY_LINK.ofAdmin} times a day for an admin, also at the same moment, and ${ENTRY_LINK.ofTeam} times in a team`, async () => {
+  it(`An admin makes ${ENTRY_LINK.ofAdmin} links a day, also at the same moment, and a team ${ENTRY_LINK.ofTeam}`, async () => {
     const world = await newWorld();
     const { admin, otherAdmin, member, teamId } = world;
     const several = (by: Someone, count: number) =>
@@ -247,7 +247,7 @@ describe("A session that a link began", () => {
     ];
   };
 
-  it("keeps no place and ends no other session of a guest for the days of the notice, and afterwards may", async () => {
+  it("A session that a link began keeps no place and ends no other session of a guest for the days of the notice, and afterwards may", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await newWorld();
     const guest = await guestOf(world);
@@ -262,7 +262,7 @@ describe("A session that a link began", () => {
     vi.useRealTimers();
   });
 
-  it("leaves the guest to keep their place at once where they were before", async () => {
+  it("The guest keeps their place at once in the session that they had before", async () => {
     const world = await newWorld();
     const guest = await guestOf(world);
     await entered(await tokenFor(world, { forWhom: { ...world.member, id: guest.user.id } }));
@@ -270,7 +270,7 @@ describe("A session that a link began", () => {
     expect((await post("/auth/keep-with-password", json, guest.token)).status).toBe(200);
   });
 
-  it("confirms the address of the account and no other, also after a login with the password that it chose", async () => {
+  it("A session that a link began confirms the address of the account and no other, also after a login with the password that it chose", async () => {
     const world = await newWorld();
     const { member } = world;
     await env.DB.prepare("update users set is_email_confirmed = 0 where id = ?").bind(member.id).run();
@@ -289,7 +289,7 @@ describe("A session that a link began", () => {
 });
 
 describe("The person of a link", () => {
-  it("is announced in every session but that of the link, which cannot hide it", async () => {
+  it("Every session but that of the link announces the entry, which the link's session cannot hide", async () => {
     const world = await newWorld();
     const { admin, member } = world;
     const session = await entered(await tokenFor(world));
@@ -308,7 +308,7 @@ describe("The person of a link", () => {
     expect((await meAs(world.colleague.token)).enteredByLink).toBeNull();
   });
 
-  it("reads of a used link until when it was valid, also after another one is made", async () => {
+  it("The person reads of a used link until when it was valid, also after another one is made", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));
     const linksOf = async (): Promise<EntryLink[]> =>
@@ -318,7 +318,7 @@ describe("The person of a link", () => {
     expect(await linksOf()).toEqual([expect.objectContaining({ usedAt: null }), used]);
   });
 
-  it("reads of every link that was used, however many newer ones were not, and of the newest of those", async () => {
+  it("The person reads of every link that was used, however many newer ones were not, and of the newest of those", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));
     const linksOf = async (): Promise<EntryLink[]> =>
@@ -337,7 +337,7 @@ describe("The person of a link", () => {
     expect((await linksOf()).map(({ id }) => id)).toEqual([...newest.slice(0, ENTRY_LINK.unusedListed), used?.id]);
   });
 
-  it("and the link are in the team's access events", async () => {
+  it("The team's access events have the link and the person who entered", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));
     const { admin, member, teamId } = world;

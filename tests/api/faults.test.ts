@@ -135,7 +135,7 @@ describe("The database", () => {
     ["hangs", 503, "unavailable"],
     ["breaks halfway", 500, "unexpected"],
   ])(
-    "When it %s at any point of a call, the call fails in time and changes nothing",
+    "When the database %s at any point of a call, the call fails in time and changes nothing",
     async ([failure, status, code]) => {
       const world = await newWorld();
       const sent = await Promise.all(NAMES.map(async (name) => ({ name, example: await exampleFor(name, world) })));
@@ -202,7 +202,7 @@ describe("The database", () => {
 
 describe("The gate", () => {
   it.for(["refuses", "hangs"] as const)(
-    "When it %s, calls with a password or a code fail and change nothing",
+    "When the gate %s, calls with a password or a code fail and change nothing",
     async (failure) => {
       const world = await newWorld();
       const gated = NAMES.filter((name) => usualOf(name).usesGate);
@@ -227,7 +227,7 @@ describe("The gate", () => {
 
 describe("The room", () => {
   it.for(["refuses", "hangs"] as const)(
-    "When it %s, the calls that need it fail and every other call works",
+    "When the room %s, the calls that need it fail and every other call works",
     async (failure) => {
       const TeamRoom = faultyObjects(env.TeamRoom, failure);
       // Calls that hash send nothing to a room.
@@ -245,7 +245,7 @@ describe("The room", () => {
     },
   );
 
-  it.for(["refuses", "hangs"] as const)("When it %s, a socket gets 503 in time", async (failure) => {
+  it.for(["refuses", "hangs"] as const)("When the room %s, a socket gets 503 in time", async (failure) => {
     const { teamId, admin } = await newWorld();
     const bindings = { ...env, TeamRoom: faultyObjects(env.TeamRoom, failure) };
     const headers = { upgrade: "websocket", authorization: `Bearer ${admin.token}` };

@@ -107,7 +107,7 @@ describe("A page at another address than the fixed one", () => {
     expect((await send(`${OLD}/api/users`, { headers: bearer(member) })).status).toBe(401);
   });
 
-  it("Calls, the health check and sockets work there until the page is loaded again", async () => {
+  it("Calls, the health check and sockets work at the old address until the page is loaded again", async () => {
     const { member, teamId } = await newWorld();
     expect((await send(`${OLD}/api/teams/${teamId}/topics`, { headers: bearer(member) })).status).toBe(200);
     expect(await (await send(`${OLD}/api/health`)).json()).toMatchObject({ ok: true, site: SITE });
@@ -132,13 +132,13 @@ describe("Without a fixed address", () => {
     }
   });
 
-  it("The health check names none", async () => {
+  it("The health check names no fixed address", async () => {
     expect(await (await ask(new Request(`${ORIGIN}/api/health`))).json()).toMatchObject({ site: null });
   });
 });
 
 describe("Links have the fixed address, also where the call came by another one or names another host", () => {
-  it("A mail", async () => {
+  it("A mail links to the fixed address", async () => {
     const email = newEmail();
     expect((await sendJson("https://evil.example/api/auth/request-create", { email })).status).toBe(200);
     await vi.waitFor(() => expect(readOutbox(email)).toHaveLength(1));
@@ -147,7 +147,7 @@ describe("Links have the fixed address, also where the call came by another one 
     expect(text).not.toContain("evil.example");
   });
 
-  it("An invitation, a link to enter and a sheet outside", async () => {
+  it("An invitation, a link to enter and a sheet outside have the fixed address", async () => {
     const { admin, teamId, retroId, token } = await newWorld();
     const guest = await enterAsGuest(token);
     await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
@@ -205,7 +205,7 @@ describe("A passkey belongs to the address at which it was made", () => {
     expect([await logIn(old), await logIn(site)]).toEqual([200, 200]);
   });
 
-  it("One of before hosts were stored has no host until it is used", async () => {
+  it("A passkey that was made before hosts were stored has no host until it is used", async () => {
     const ana = await someone();
     const [old, site] = [at(OLD), at(SITE)];
     await add(ana, old);

@@ -50,7 +50,7 @@ const readText = async ({ token }: Someone, path: string) => (await call(path, {
 const pathOf = ({ teamId, retroId }: BoardIds) => `/api/teams/${teamId}/retrospectives/${retroId}`;
 
 describe("A retrospective that begins with a health check", () => {
-  it("It has the statements that were chosen, each in the reader's language or as the team wrote it", async () => {
+  it("A retrospective has the statements that were chosen, each in the reader's language or as the team wrote it", async () => {
     const { ana, teamId } = await pairWithBoard();
     const { id, board } = await created(ana, teamId, HEALTH);
     expect(board?.health).toEqual([
@@ -65,7 +65,7 @@ describe("A retrospective that begins with a health check", () => {
     expect(statements.map(({ title }) => title)).toEqual(["Value", "Pace", "=Café"]);
   });
 
-  it("No other retrospective has one, not even one like the last", async () => {
+  it("No other retrospective has a health check, not even one like the last", async () => {
     const { ana, teamId, ids } = await pairWithBoard();
     expect(await readBoard(ana, ids)).not.toHaveProperty("health");
     await created(ana, teamId, HEALTH);
@@ -80,14 +80,14 @@ describe("A retrospective that begins with a health check", () => {
     ["two of the same words", { usual: [], own: [{ title: "Café" }, { title: "cafe" }] }],
     ["one without a title", { usual: [], own: [{ title: " " }] }],
     ["too many", { usual: [], own: Array.from({ length: BOARD.statements + 1 }, (_, n) => ({ title: `Una ${n}` })) }],
-  ])("It is refused with %s", async (_, health) => {
+  ])("A health check with %s is refused", async (_, health) => {
     const { ana, teamId } = await pairWithBoard();
     const refused = await create(ana, teamId, health);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('"code":"invalid_input"');
   });
 
-  it("A person who is not in the team does not answer it", async () => {
+  it("A person who is not in the team does not answer the health check", async () => {
     const { people, teamId } = await fourPeople();
     const [ana] = people as [Someone];
     const { id: retroId } = await created(ana, teamId, HEALTH);
@@ -136,7 +136,7 @@ describe("The health check of a closed retrospective", () => {
     expect(all.retrospectives[0]?.health).toEqual(sheet.health);
   });
 
-  it("Three answers are in no answer of the API", async () => {
+  it("No answer of the API has the values of three answers", async () => {
     const { people, ana, teamId } = await fourPeople();
     const ids = await answered(people, teamId, HEALTH, [
       [9, 9, 9],

@@ -41,7 +41,7 @@ async function openedPage(world: World): Promise<string> {
 }
 
 describe("The page of the host", () => {
-  it("A link opens it once, for an hour, and shows each limit", async () => {
+  it("A link opens the page of the host once, for an hour, and shows each limit", async () => {
     const world = await newWorld();
     const token = await world.newHostLink();
     const answer = await open(token);
@@ -70,7 +70,7 @@ describe("The page of the host", () => {
     for (const token of [expired, hostToken, "x".repeat(43), ""]) expect((await open(token)).ok).toBe(false);
   });
 
-  it("After its hour it is an unknown page again", async () => {
+  it("After its hour the page of the host is an unknown page again", async () => {
     const cookie = await openedPage(await newWorld());
     await env.DB.prepare("update host_tokens set expires_at = ? where kind = 'page'").bind(HOUR_AGO).run();
     expect((await page(cookie)).status).toBe(404);
@@ -89,7 +89,7 @@ describe("The page of the host", () => {
     expect((await page(`plan=${hostToken}`)).status).toBe(200);
   });
 
-  it("Its cookie opens no other call of the host", async () => {
+  it("The cookie of the page opens no other call of the host", async () => {
     const world = await newWorld();
     const token = (await openedPage(world)).slice("plan=".length);
     for (const [method, path] of [
@@ -105,7 +105,7 @@ describe("The page of the host", () => {
 describe("GET /api/health", () => {
   afterEach(() => env.DB.exec("delete from host_days"));
 
-  it("tells the host what is used of the plan, and everybody else nothing of it", async () => {
+  it("The health check shows the host what is used of the plan, and shows nobody else anything of it", async () => {
     const world = await newWorld();
     const today = dayOf(Date.now());
     await addToDay(db, today, { ...NOTHING, requests: 300, rowsWritten: 12.4, mails: 2 });
@@ -176,7 +176,7 @@ describe("The message to the host", () => {
   const tell = (sum: DaySum, settings: Partial<Receiver>) =>
     tellNearLimits(db, receiver(settings), { sum, limits: limitsOf(sum, {}, true), origin: ORIGIN });
 
-  it("It names each limit above 70 %, and what happens when it is reached", async () => {
+  it("The message names each limit above 70 %, and what happens when it is reached", async () => {
     const path = newWebhook("accepts");
     await tell(await addToDay(db, today(), near), { webhook: WEBHOOK_HOST + path });
     const [message, ...more] = await postedTo(path);
@@ -189,7 +189,7 @@ Los límites del día parten de cero a las 00:00 UTC. Para verlos todos: npm run
     expect((await readDay(db, today())).notice).toBe("sent");
   });
 
-  it("Below 70 % of every limit there is none", async () => {
+  it("Below 70 % of every limit no message is sent", async () => {
     const path = newWebhook("accepts");
     const sum = await addToDay(db, today(), { ...NOTHING, rowsWritten: 69_999, mails: 69 });
     await tell(sum, { webhook: WEBHOOK_HOST + path });
@@ -197,7 +197,7 @@ Los límites del día parten de cero a las 00:00 UTC. Para verlos todos: npm run
     expect((await readDay(db, today())).notice).toBeNull();
   });
 
-  it("Of many isolates that see it at the same moment one sends it, and none later that day", async () => {
+  it("One of many isolates that see the limit at the same moment sends the message, and none does later that day", async () => {
     const path = newWebhook("accepts");
     const sums = await Promise.all(Array.from({ length: 8 }, () => addToDay(db, today(), near)));
     await Promise.all(sums.map((sum) => tell({ ...sum, notice: null }, { webhook: WEBHOOK_HOST + path })));
@@ -205,14 +205,14 @@ Los límites del día parten de cero a las 00:00 UTC. Para verlos todos: npm run
     expect(await postedTo(path)).toHaveLength(1);
   });
 
-  it("It is in the language that the host chose", async () => {
+  it("The message is in the language that the host chose", async () => {
     const path = newWebhook("accepts");
     await tell(await addToDay(db, today(), near), { webhook: WEBHOOK_HOST + path, language: "en" });
     const [message] = await postedTo(path);
     expect(message && textOf(message)).toContain("Emails: 71 of 100 (71%).");
   });
 
-  it("Where Slack refuses it, a mail is sent instead", async () => {
+  it("Where Slack refuses the message, a mail is sent instead", async () => {
     const path = newWebhook("removed");
     const send = vi.fn(async () => undefined);
     const mail = { to: "host@ejemplo.cl", mailer: { send, simulateSend: send } };
@@ -222,7 +222,7 @@ Los límites del día parten de cero a las 00:00 UTC. Para verlos todos: npm run
     expect((await readDay(db, today())).notice).toBe("sent");
   });
 
-  it("Where no way works, the page says that it failed, and nobody tries again that day", async () => {
+  it("Where no way works, the page says that the message failed, and nobody tries again that day", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const path = newWebhook("removed");
     const webhook = WEBHOOK_HOST + path;

@@ -71,7 +71,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect(await ask(`retrospectives/${id}/since`)).toMatchObject({ since: null });
   });
 
-  it("An admin brings one, which is closed on its day and marked", async () => {
+  it("An admin brings a retrospective, which is closed on its day and marked", async () => {
     const { status, body } = await bring(SPRINT);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect((await list()).map(({ id }) => id)).toEqual([body.id]);
   });
 
-  it("One of today that comes before noon is closed at that moment, and not in the future", async () => {
+  it("A retrospective of today that comes before noon is closed at that moment, and not in the future", async () => {
     const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
     // In Santiago it is nine or ten.
     const morning = `${tomorrow}T13:00:00.000Z`;
@@ -92,7 +92,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect([status, body.closedAt]).toEqual([201, morning]);
   });
 
-  it("Its sheet has the groups by votes, their notes and the cards as plain text", async () => {
+  it("The sheet of a brought retrospective has the groups by votes, their notes and the cards as plain text", async () => {
     const { body } = await bring(SPRINT);
     const sheet = await request<Sheet>("GET", `/${body.id}/summary`, beto);
     const shown = sheet.body.groups.map(({ title, note, fichas, cards }) => ({
@@ -115,7 +115,7 @@ describe("Bringing a retrospective from another tool", () => {
     ]);
   });
 
-  it("Its board opens like that of a closed retrospective", async () => {
+  it("The board of a brought retrospective opens like that of a closed one", async () => {
     const { body } = await bring(SPRINT);
     const board = await request<{ cards: { text: string }[] }>("GET", `/${body.id}/board`, beto);
     expect(board.body.cards.map(({ text }) => text).sort()).toEqual(["=1+1", "Muy lentos", "Pares"]);
@@ -180,7 +180,7 @@ describe("Bringing a retrospective from another tool", () => {
         })),
       },
     ],
-  ])("One with %s is refused", async (_what, wrong) => {
+  ])("A retrospective with %s is refused", async (_what, wrong) => {
     expect(await bring({ ...SPRINT, ...wrong })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     expect(await list()).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect((await bring({ ...texts(400), rest: "a".repeat(IMPORT.bodyBytes) })).status).toBe(413);
   });
 
-  it("A day has room for a limited number, also when many are brought at once", async () => {
+  it("A team brings a limited number of retrospectives a day, also when many arrive at once", async () => {
     const statuses = await Promise.all(
       Array.from({ length: IMPORT.perDay + 3 }, async (_, index) => (await bring(withText(`Tarjeta ${index}`))).status),
     );
@@ -205,7 +205,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect((await bring(withText("Otra"))).body.code).toBe("too_many_imports");
   });
 
-  it("One that is deleted for good counts, and may come again while the day has room", async () => {
+  it("A retrospective that is deleted for good counts, and may come again while the day has room", async () => {
     for (let index = 1; index < IMPORT.perDay; index++) await bring(withText(`Tarjeta ${index}`));
     await deleteAllForGood();
     expect((await bring(withText("Tarjeta 1"))).status).toBe(201);
@@ -214,7 +214,7 @@ describe("Bringing a retrospective from another tool", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("One that is refused does not count", async () => {
+  it("A retrospective that is refused does not count", async () => {
     await bring(SPRINT);
     await Promise.all(Array.from({ length: IMPORT.perDay }, () => bring(SPRINT)));
     expect((await bring({ ...SPRINT, heldOn: "9999-12-31" })).status).toBe(400);

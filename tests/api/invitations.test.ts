@@ -396,7 +396,7 @@ describe("A removed member", () => {
     expect((await join(token, member)).status).toBe(201);
   });
 
-  it("Stays out of every other team that removed them, and of this team everybody else who was removed", async () => {
+  it("A readmitted member stays out of every other team that removed them, and everybody else who was removed stays out of this team", async () => {
     const { admin, member, colleague, removed, stranger, teamId, otherTeam, token } = await newWorld();
     await join(otherTeam.token, member);
     const remove = (by: Someone, from: string, userId: string) =>

@@ -116,21 +116,23 @@ describe("A stranger cannot lock a person out of their devices", () => {
 });
 
 describe("The cookie of a device", () => {
-  it("Is bound to the host, hidden from scripts and lives 400 days on https", async () => {
+  it("The cookie is bound to the host, hidden from scripts and lives 400 days on https", async () => {
     const { member } = await newWorld();
     const answer = await logInOverHttps(member.email);
     const attributes = ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=Lax", "Secure"];
     expect(cookieOf(answer, "__Host-device").attributes).toEqual(attributes);
   });
 
-  it("Grants nothing: it is no session's token, and names no email", async () => {
+  it("The cookie grants nothing: it is no session's token, and names no email", async () => {
     const { member } = await newWorld();
     const device = await knownDevice(member.email);
     expect((await clientOf(device).auth.verify.$get()).status).toBe(401);
-    expect(Buffer.from(device.split(".")[1] ?? "", "base64url").toString()).not.toContain("@");
+    const content = Buffer.from(device.split(".")[1] ?? "", "base64url").toString();
+    expect(JSON.parse(content)).toMatchObject({ accounts: [member.id] });
+    expect(content).not.toContain("@");
   });
 
-  it("Remembers the last eight accounts", async () => {
+  it("The cookie keeps the last eight accounts", async () => {
     const worlds = [await newWorld(), await newWorld()];
     const people = worlds.flatMap(({ admin, member, colleague, removed, stranger }) => [
       admin,

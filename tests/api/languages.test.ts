@@ -144,7 +144,7 @@ describe("The API answers in the language of the request", () => {
 });
 
 describe("A language is chosen", () => {
-  it("A person's is stored with the account, and one that does not exist is refused", async () => {
+  it("A person's language is stored with the account, and one that does not exist is refused", async () => {
     const stored = () => env.DB.prepare("select language from users where id = ?").bind(ana.id).first("language");
     expect((await ask("/users", { method: "PATCH", who: ana, json: { language: "pt" } })).status).toBe(200);
     expect(await stored()).toBe("pt");
@@ -196,7 +196,7 @@ describe("What a team and its members read", () => {
     }
   });
 
-  it("Those that creating, changing and closing answer are in the language of who does it", async () => {
+  it("The columns in the answers to creating, changing and closing are in the language of the caller", async () => {
     const titleIn = async (language: string, method: string, path: string, json?: object) => {
       const answer = await ask(`${team}/retrospectives${path}`, { method, language, who: ana, ...(json && { json }) });
       const { id, board }: Retrospective = await answer.json();

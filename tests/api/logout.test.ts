@@ -48,7 +48,7 @@ describe("The logout of the pages", () => {
     vi.restoreAllMocks();
   });
 
-  it("It revokes the session and clears the cookie, also while the address limit refuses", async () => {
+  it("Logging out revokes the session and clears the cookie, also while the address limit refuses", async () => {
     const ana = await someone();
     const answer = await logOut({ origin: SITE, ...cookieOf(ana) });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/landing"]);
@@ -56,7 +56,7 @@ describe("The logout of the pages", () => {
     expect(await verify(ana)).toBe(401);
   });
 
-  it("It clears the cookie of a session that has ended, and works without a cookie", async () => {
+  it("Logging out clears the cookie of a session that has ended, and works without a cookie", async () => {
     const ana = await someone();
     await ana.api.auth.logout.$post();
     for (const headers of [cookieOf(ana), cookieOf({ token: "no.such.token" }), {}]) {
@@ -116,7 +116,7 @@ describe("Guest pages", () => {
     expect((await open(path, cookieOf(ana))).headers.get("location")).toBe("/");
   });
 
-  it("The landing page tells a person that their session ended without claiming why, and others only that the page needs a login", async () => {
+  it("The landing page says that the person's session ended without claiming why, and says to others only that the page needs a login", async () => {
     const ana = await someone();
     await ana.api.auth.logout.$post();
     const ended = await (await open("/landing?next=%2Fuser", cookieOf(ana))).text();

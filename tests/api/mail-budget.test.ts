@@ -264,7 +264,7 @@ describe("The mails of a day", () => {
     await expect.poll(() => subjectsTo(email)).toHaveLength(1);
   });
 
-  it("One account uses three of the mails that are kept for accounts, and a new one none, which its answer does not tell", {
+  it("One account uses three of the mails that are kept for accounts, and a new one uses none, which its answer does not show", {
     timeout: 60_000,
   }, async () => {
     await useUpCommonMails();

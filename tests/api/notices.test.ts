@@ -24,7 +24,7 @@ const told = async (email: string) => {
 const logIn = (email: string, headers: HeadersInit = {}) => post("login", { email, password: PASSWORD }, headers);
 
 describe("A mail says what happens to an account", () => {
-  it("A login from a browser that does not know the account", async () => {
+  it("A mail says that a browser that does not know the account logged in", async () => {
     const { member } = await newWorld();
     await logIn(member.email, { "user-agent": CHROME });
     expect(await told(member.email)).toEqual([NEW_DEVICE]);
@@ -37,7 +37,7 @@ describe("A mail says what happens to an account", () => {
     }
   });
 
-  it("A login with a code, and not a second one from the same browser", async () => {
+  it("A mail says that somebody logged in with a code, and no second mail comes for the same browser", async () => {
     const { member } = await newWorld();
     const code = await mailedCode(member.email, "request-login");
     const entered = await post("login-with-code", { email: member.email, code });
@@ -48,7 +48,7 @@ describe("A mail says what happens to an account", () => {
     expect(await told(member.email)).toEqual([NEW_DEVICE, NEW_DEVICE]);
   });
 
-  it("A guest who keeps their place in an account from a new browser", async () => {
+  it("A mail says that a guest kept their place in an account from a new browser", async () => {
     const world = await newWorld();
     const headers = { authorization: `Bearer ${await guestOf(world)}` };
     const { email } = world.colleague;
@@ -58,7 +58,7 @@ describe("A mail says what happens to an account", () => {
     expect(await told(email)).toEqual([NEW_DEVICE]);
   });
 
-  it("A password that was changed in the profile or with a code", async () => {
+  it("A mail says that a password was changed in the profile or with a code", async () => {
     const { member, colleague } = await newWorld();
     await call("/api/users", { method: "PATCH", token: member.token, json: { password: OTHER_PASSWORD } });
     expect(await told(member.email)).toEqual([NEW_PASSWORD]);
@@ -68,7 +68,7 @@ describe("A mail says what happens to an account", () => {
     expect(noticesTo(colleague.email)[0]?.text).toMatch(/Hola, Persona colleague\.[\s\S]*contraseña nueva/);
   });
 
-  it("A passkey that was added", async () => {
+  it("A mail says that a passkey was added", async () => {
     const { member } = await newWorld();
     const options = await (await member.api.users["request-passkey"].$post()).json();
     const json = { passkey: await new Authenticator({ origin: ORIGIN }).create(options) };
@@ -83,7 +83,7 @@ describe("A mail says what happens to an account", () => {
     expect(subjectsTo(member.email)).toEqual([NEW_PASSKEY]);
   });
 
-  it("Not of a registration, a new name or a wrong password", async () => {
+  it("No mail comes for a registration, a new name or a wrong password", async () => {
     const { member } = await newWorld();
     const email = `${crypto.randomUUID()}@ejemplo.cl`;
     const code = await mailedCode(email, "request-create");

@@ -83,7 +83,7 @@ describe("The last retrospective of a team", () => {
   const close = ({ api }: Someone, teamId: string, retroId: string) =>
     api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
 
-  it("There is none before the first closing, and an agreement without a retrospective belongs to none", async () => {
+  it("A team has no last retrospective before the first closing, and an agreement without a retrospective belongs to none", async () => {
     const ana = await someone("Ana");
     const teamId = await teamOf(ana);
     await retrospective(ana, teamId, "Abierta");
@@ -91,7 +91,7 @@ describe("The last retrospective of a team", () => {
     expect(await lastOf(ana, teamId)).toEqual({ retrospective: null, agreements: [] });
   });
 
-  it("It is the one that closed last, with its winner and its agreements in all states", async () => {
+  it("The last retrospective is the one that closed last, with its winner and its agreements in all states", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const teamId = await teamOf(ana, beto);
     const [older, last] = [await retrospective(ana, teamId, "Sprint 1"), await retrospective(ana, teamId, "Sprint 2")];
@@ -125,7 +125,7 @@ describe("The last retrospective of a team", () => {
 });
 
 describe("What waits in a person's teams", () => {
-  it("It has the first four teams by name, and no team of other people", async () => {
+  it("A person reads what waits in the first four teams by name, and in no team of other people", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const names = ["Roble", "Alerce", "Lenga", "Canelo", "Maitén"];
     const ids = new Map<string, string>();

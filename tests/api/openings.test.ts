@@ -34,7 +34,7 @@ const saidIn = (opening: SheetOpening | null) =>
   opening?.answers.map(({ text, author }) => [text, author?.name]).sort();
 
 describe("A question to begin with", () => {
-  it("A retrospective is created with one, and without one by default", async () => {
+  it("A retrospective is created with a question, and without one by default", async () => {
     const ana = await someone("Ana");
     const teamId = await teamOf(ana);
     const without = { teamId, retroId: await newBoard(ana, teamId) };
@@ -65,7 +65,7 @@ describe("A question to begin with", () => {
     }
   });
 
-  it("One of ours is read in the reader's language, one of the team's as it was written", async () => {
+  it("A question of ours is read in the reader's language, and one of the team's as it was written", async () => {
     const { ana, teamId, ids } = await pairWithBoard({ opening: OURS });
     const path = `/api/teams/${teamId}/retrospectives/${ids.retroId}`;
     const inEnglish = (one: string) => asJson<Board>(ana, `${one}/board`, { "accept-language": "en" });
@@ -107,7 +107,7 @@ describe("A question to begin with", () => {
     ]);
   });
 
-  it("The files of the sheet and of the team have them", async () => {
+  it("The files of the sheet and of the team have the question and the answers", async () => {
     const { ana, teamId, ids, path } = await closedBoard(true);
     const markdown = await textOf(ana, `${path}/summary.md`);
     expect(markdown).toContain(`## Para empezar\n\n**${OWN.text}**\n\n- `);
@@ -171,6 +171,7 @@ describe("A question to begin with", () => {
     const link = await call(`${path}/sheet-links`, { method: "POST", token: ana.token, json });
     const { url } = await link.json<{ url: string }>();
     const outside = await (await call(`/api/sheets/${url.split("/").at(-1)}`)).json<OutsideSheet>();
+    expect(outside).toMatchObject({ teamName: expect.any(String), retrospectiveName: "Sprint 14" });
     expect(JSON.stringify(outside)).not.toMatch(/radio|curiosidad|trajo/);
   });
 });

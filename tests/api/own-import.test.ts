@@ -87,7 +87,7 @@ async function bring(
 }
 
 describe("A file of Tertulia", () => {
-  it("Comes back cell by cell from the JSON of a team", async () => {
+  it("A retrospective comes back cell by cell from the JSON of a team", async () => {
     const { teamId, name, ...people } = await teamWithOddBoard();
     const cells = await cellsOf(people.ana, teamId);
     expect(cells).toHaveLength(ODD.length + 1);
@@ -96,7 +96,7 @@ describe("A file of Tertulia", () => {
     expect(await cellsOf(people.ana, brought.teamId)).toEqual(cells);
   });
 
-  it("Comes back cell by cell from the CSV of a team and from that of a sheet, in each language", async () => {
+  it("A retrospective comes back cell by cell from the CSV of a team and from that of a sheet, in each language", async () => {
     const { teamId, retroId, name, ...people } = await teamWithOddBoard();
     for (const language of LANGUAGES) {
       const cells = await cellsOf(people.ana, teamId, language);
@@ -108,14 +108,14 @@ describe("A file of Tertulia", () => {
     }
   });
 
-  it("Has the heads that are recognised in each language", () => {
+  it("The heads of the file are recognised in each language", () => {
     for (const language of LANGUAGES) {
       const head = Object.keys(COLUMN_NAMES).map((name) => textIn(language, name));
       expect(OWN_HEADS).toContainEqual(head);
     }
   });
 
-  it("Offers each retrospective with cards, and what people said becomes the note of its group", () => {
+  it("The file offers each retrospective with cards, and what people said becomes the note of its group", () => {
     const retrospective = (name: string, groups: object[] | null) => ({
       retrospectiveName: name,
       createdAt: "2026-05-10T15:00:00.000Z",
@@ -153,7 +153,7 @@ describe("A file of Tertulia", () => {
   });
 
   it.each(["{}", '{"retrospectives": 1}', "{", '{"retrospectives": [{"retrospectiveName": "Uno"}]}'])(
-    "Is not what %s is",
+    "A text such as %s is no file of Tertulia",
     (text) => {
       expect(sourceOf(text)).toBeNull();
     },

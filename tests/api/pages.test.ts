@@ -59,13 +59,13 @@ describe("A page shows moments in its reader's time zone", () => {
     ["the team's where the browser told none", "", "22 de noviembre de 2026"],
     ["the team's where the browser told one that does not exist", "time_zone=Luna/Mar", "22 de noviembre de 2026"],
     ["the team's where the cookie holds something else", "time_zone=%00<script>", "22 de noviembre de 2026"],
-  ])("It is %s", async (_, cookie, day) => {
+  ])("The time zone of a page is %s", async (_, cookie, day) => {
     expect(await dayOnPage(cookie)).toBe(day);
   });
 });
 
 describe("The months of the memory", () => {
-  it("Are those of the team's zone, also for a reader in another one", async () => {
+  it("The months are those of the team's zone, also for a reader in another one", async () => {
     const { admin, teamId, retroId } = await newWorld();
     await admin.api.teams[":teamId"].$patch({ param: { teamId }, json: { timeZone: "America/Santiago" } });
     await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });

@@ -64,7 +64,7 @@ describe("A person adds, names and removes passkeys", () => {
     expect(await passkeysOf(ana)).toEqual([]);
   });
 
-  it("Each of them needs a proof of identity of the last 10 minutes, which a passkey can give", async () => {
+  it("Each change of a passkey needs a proof of identity of the last 10 minutes, which a passkey can give", async () => {
     const { member } = await newWorld();
     const { authenticator, id } = await withPasskey(member);
     await withOldLogin(member);
@@ -97,7 +97,7 @@ describe("A person adds, names and removes passkeys", () => {
     expect(await passkeysOf(ana)).toMatchObject([{ name: "Chrome en Windows" }]);
   });
 
-  it("An account has at most ten", async () => {
+  it("An account has at most ten passkeys", async () => {
     const ana = await someone();
     for (let count = 0; count < PASSKEYS.most; count += 1) await withPasskey(ana);
     expect((await ana.api.users["request-passkey"].$post()).status).toBe(409);
@@ -134,7 +134,7 @@ describe("A person logs in with a passkey", () => {
     vi.useRealTimers();
   });
 
-  it("It names the account, and the answer is that of a login", async () => {
+  it("A passkey names its account, and the answer is that of a login", async () => {
     const ana = await someone();
     const { authenticator } = await withPasskey(ana);
     const answer = await logIn(authenticator);
@@ -208,7 +208,7 @@ describe("A person logs in with a passkey", () => {
     await expectRefused(await enter({ ...passkey, response: { ...passkey.response, userHandle } }));
   });
 
-  it("A counter that does not rise tells of a copy, which is refused", async () => {
+  it("A counter that does not rise is the sign of a copy, which is refused", async () => {
     const { authenticator } = await withPasskey(await someone(), here({ counts: true }));
     expect((await logIn(authenticator)).status).toBe(200);
     authenticator.counter -= 1;
@@ -236,7 +236,7 @@ describe("A person logs in with a passkey", () => {
 });
 
 describe("A passkey confirms who a person is", () => {
-  it("Only in the session that asked, and only with a passkey of its account", async () => {
+  it("A passkey confirms only in the session that asked, and only for its account", async () => {
     const [ana, beto] = [await someone(), await someone()];
     const [own, other] = [await withPasskey(ana), await withPasskey(beto)];
     await withOldLogin(ana);
@@ -251,7 +251,7 @@ describe("A passkey confirms who a person is", () => {
     await expectRefused(await confirm(ana, passkey));
   });
 
-  it("An answer works once, also of an authenticator that does not count and ten times at once", async () => {
+  it("An answer that confirms works once, also of an authenticator that does not count and ten times at once", async () => {
     const ana = await someone();
     const authenticator = here({ counts: false });
     expect((await add(ana, authenticator)).status).toBe(201);
@@ -263,7 +263,7 @@ describe("A passkey confirms who a person is", () => {
     await expectRefused(await confirm());
   });
 
-  it("An account without a password is deleted with it", async () => {
+  it("An account without a password is deleted with its passkey", async () => {
     const ana = await someone();
     await db.update(users).set({ passwordHash: "" }).where(eq(users.id, ana.id));
     const { authenticator } = await withPasskey(ana);

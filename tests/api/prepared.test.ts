@@ -8,7 +8,7 @@ import { env } from "#tests/factories/client.ts";
 const CREATED_AT = "2026-01-02T03:04:05.000Z";
 
 describe("A prepared query", () => {
-  it("It is written once, and each call has its own values and database", async () => {
+  it("A prepared query is written once, and each call has its own values and database", async () => {
     let timesWritten = 0;
     const namesOf = prepared(["id"], (db, { id }) => {
       timesWritten += 1;

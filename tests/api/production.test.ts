@@ -34,7 +34,7 @@ const write = (method: string, path: string, token: string, json?: object, bindi
 };
 
 describe("In production", () => {
-  it("There is no outbox", async () => {
+  it("The product has no outbox", async () => {
     const email = newEmail();
     expect((await post("/api/auth/request-create", { email }, "192.0.2.1")).status).toBe(200);
     expect(readOutbox(email)).toEqual([]);
@@ -45,7 +45,7 @@ describe("In production", () => {
     }
   });
 
-  it("There is no pseudo-locale", async () => {
+  it("The product has no pseudo-locale", async () => {
     const page = await get("/login", { cookie: "language=qps" });
     const text = await page.text();
     expect(text).toContain('<html lang="es"');
@@ -310,7 +310,7 @@ describe("Trials in production", () => {
   const countTeams = async () =>
     (await env.DB.prepare("select count(*) as n from teams where is_trial").first<{ n: number }>())?.n ?? 0;
 
-  it("One network opens three in ten minutes and ten in a day, a double click counts once, and another network is free", async () => {
+  it("One network opens three trials in ten minutes and ten in a day, a double click counts once, and another network is free", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const address = "198.51.100.1";
     const key = crypto.randomUUID();
@@ -335,7 +335,7 @@ describe("Trials in production", () => {
     expect((await start(address)).status).toBe(201);
   });
 
-  it("A form of another site, a link, a prefetch and a crawler open none", async () => {
+  it("A form of another site, a link, a prefetch and a crawler open no trial", async () => {
     const before = await countTeams();
     expect((await sendForm("https://otra.example", "198.51.100.3")).status).toBe(403);
     expect((await sendForm("null", "198.51.100.3")).status).toBe(403);

@@ -19,7 +19,7 @@ const listOf = async ({ token }: Someone, teamId: string): Promise<ProgramToken[
   (await get(`/teams/${teamId}/tokens`, token)).json();
 
 describe("A token of a program", () => {
-  it("Is shown once, stored as a hash, and in no list and no download", async () => {
+  it("A token is shown once, stored as a hash, and in no list and no download", async () => {
     const { admin, teamId } = await newWorld();
     const { token, id } = await programTokenOf(admin, teamId, ["read"]);
     expect(token).toMatch(/^tt_[\w-]{43}$/);
@@ -31,7 +31,7 @@ describe("A token of a program", () => {
     for (const text of [JSON.stringify(kept.results), JSON.stringify(listed), data]) expect(text).not.toContain(token);
   });
 
-  it("Is made once where the call is repeated, and the repeated call does not show it", async () => {
+  it("A token is made once where the call is repeated, and the repeated call does not show it", async () => {
     const { admin, teamId } = await newWorld();
     const create = async () => {
       const answer = await call(`/api/teams/${teamId}/tokens`, {
@@ -47,7 +47,7 @@ describe("A token of a program", () => {
     expect((await get(`/teams/${teamId}`, first.token ?? "")).status).toBe(200);
   });
 
-  it("Is refused by another team, after its end, and once it is revoked", async () => {
+  it("A token is refused by another team, after its end, and once it is revoked", async () => {
     const { admin, teamId, otherTeam } = await newWorld();
     const { token, id } = await programTokenOf(admin, teamId, ["read"]);
     expect(await codeOf(await get(`/teams/${otherTeam.teamId}`, token))).toEqual([404, "not_found"]);
@@ -61,7 +61,7 @@ describe("A token of a program", () => {
     expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
   });
 
-  it("Is refused in the address, in a cookie and for a socket", async () => {
+  it("A token is refused in the address, in a cookie and for a socket", async () => {
     const { admin, teamId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read"]);
     expect((await get(`/teams/${teamId}?token=${token}&access_token=${token}`)).status).toBe(401);
@@ -73,7 +73,7 @@ describe("A token of a program", () => {
     expect(socket.status).toBeGreaterThanOrEqual(400);
   });
 
-  it("Ends when the admin who made it is no longer an admin, and works again when they are", async () => {
+  it("A token ends when the admin who made it is no longer an admin, and works again when they are", async () => {
     const { admin, otherAdmin, teamId } = await newWorld();
     const { token } = await programTokenOf(otherAdmin, teamId, ["read"]);
     const role = `/api/teams/${teamId}/users/${otherAdmin.id}/admin`;
@@ -84,14 +84,14 @@ describe("A token of a program", () => {
     expect((await get(`/teams/${teamId}`, token)).status).toBe(200);
   });
 
-  it("Does not work while its team is in the bin", async () => {
+  it("A token does not work while its team is in the bin", async () => {
     const { admin, teamId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read"]);
     await call(`/api/teams/${teamId}`, { method: "DELETE", token: admin.token });
     expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([410, "team_in_bin"]);
   });
 
-  it("Has its last use recorded at most once an hour", async () => {
+  it("The last use of a token is recorded at most once an hour", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { admin, teamId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read"]);
@@ -107,7 +107,7 @@ describe("A token of a program", () => {
     await expect.poll(lastUse).toBe(new Date().toISOString());
   });
 
-  it("Downloads no card of an open board that only its maker sees", async () => {
+  it("A token downloads no card of an open board that only its maker sees", async () => {
     const { admin, teamId } = await newWorld();
     const ids = { teamId, retroId: await newBoard(admin, teamId) };
     expect(await act(admin, ids, card("Solo para mí"))).toBe("done");
@@ -120,7 +120,7 @@ describe("A token of a program", () => {
     expect(ofProgram).not.toContain("Solo para mí");
   });
 
-  it("Is in no log and no error", async () => {
+  it("A token is in no log and no error", async () => {
     const { admin, teamId, topicId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read"]);
     const logs: string[] = [];
@@ -133,7 +133,7 @@ describe("A token of a program", () => {
     expect([...logs, await refused.text()].join()).not.toContain(token.slice(4, 20));
   });
 
-  it("Is one of at most ten of a team, also when they are made at once", async () => {
+  it("A team has at most ten tokens, also when they are made at once", async () => {
     const { admin, teamId } = await newWorld();
     const json = { name: "Panel", scopes: ["read"], days: 7 };
     const create = () => call(`/api/teams/${teamId}/tokens`, { method: "POST", token: admin.token, json });
@@ -142,7 +142,7 @@ describe("A token of a program", () => {
     expect(await codeOf(await create())).toEqual([409, "too_many_tokens"]);
   });
 
-  it("Leaves its place to another one once it has ended", async () => {
+  it("A token that has ended makes room for another one", async () => {
     const { admin, teamId } = await newWorld();
     const json = { name: "Panel", scopes: ["read"], days: 7 };
     const create = () => call(`/api/teams/${teamId}/tokens`, { method: "POST", token: admin.token, json });
@@ -158,7 +158,7 @@ describe("A token of a program", () => {
     expect(left).not.toContain(ended?.id);
   });
 
-  it("Creates, reads and downloads with its scopes, in the name of its maker", async () => {
+  it("A program creates, reads and downloads with the scopes of its token, in the name of its maker", async () => {
     const { admin, teamId } = await newWorld();
     const { token } = await programTokenOf(admin, teamId, ["read", "write", "export"]);
     const title = "Lo creó un programa";

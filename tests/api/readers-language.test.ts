@@ -24,7 +24,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 const IN_ENGLISH = { "accept-language": "en" };
 
 describe("A login sets the language of the account in the browser", () => {
-  it("With a password", async () => {
+  it("A login with a password sets the language of the account", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "pt");
     const answer = await post("login", { email: member.email, password: PASSWORD });
@@ -32,18 +32,19 @@ describe("A login sets the language of the account in the browser", () => {
       value: "pt",
       attributes: ["Max-Age=31536000", "Path=/", "SameSite=Lax"],
     });
-    expect(cookieOf(answer, "session").value).not.toBe("");
-    expect(Object.keys(await answer.json<object>()).sort()).toEqual(["token", "user"]);
+    const body = await answer.json<{ token: string }>();
+    expect(cookieOf(answer, "session").value).toBe(body.token);
+    expect(Object.keys(body).sort()).toEqual(["token", "user"]);
   });
 
-  it("With a code", async () => {
+  it("A login with a code sets the language of the account", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "en");
     const code = await mailedCode(member.email, "request-login");
     expect(cookiesOf(await post("login-with-code", { email: member.email, code }))).toEqual(["en"]);
   });
 
-  it("With a passkey", async () => {
+  it("A login with a passkey sets the language of the account", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "en");
     const authenticator = new Authenticator({ origin: ORIGIN });
@@ -54,7 +55,7 @@ describe("A login sets the language of the account in the browser", () => {
     expect(cookiesOf(await post("login-with-passkey", { passkey }))).toEqual(["en"]);
   });
 
-  it("Of a guest who keeps their place in an account", async () => {
+  it("A guest who keeps their place in an account gets its language", async () => {
     const world = await newWorld();
     const { email } = world.colleague;
     await setLanguage(email, "pt");
@@ -64,7 +65,7 @@ describe("A login sets the language of the account in the browser", () => {
     expect(cookiesOf(await post("keep", { email, code }, headers))).toEqual(["pt"]);
   });
 
-  it("Instead of another one, and not again", async () => {
+  it("The language of the account replaces another one, and is not set again", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "pt");
     const logIn = (cookie: string) => post("login", { email: member.email, password: PASSWORD }, { cookie });
@@ -72,12 +73,12 @@ describe("A login sets the language of the account in the browser", () => {
     expect(cookiesOf(await logIn("language=pt"))).toEqual([]);
   });
 
-  it("Not where the account has none", async () => {
+  it("A login sets no language where the account has none", async () => {
     const { member } = await newWorld();
     expect(cookiesOf(await post("login", { email: member.email, password: PASSWORD }))).toEqual([]);
   });
 
-  it("Nobody else learns it", async () => {
+  it("Nobody else learns the language of an account", async () => {
     const { admin, member, teamId } = await newWorld();
     await setLanguage(member.email, "pt");
     const listed = await admin.api.teams[":teamId"].users.$get({ param: { teamId } });
@@ -89,7 +90,7 @@ describe("A page is in the language of the account", () => {
   const openTeams = (token: string, cookie: string, path = "/teams") =>
     open(path, { cookie: `session=${token}; ${cookie}`, "accept-language": "es" });
 
-  it("Where the person chose another one in another browser, and this browser keeps it", async () => {
+  it("A page is in the language that the person chose in another browser, and this browser keeps it", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "pt");
     const response = await openTeams(member.token, "language=en");
@@ -100,7 +101,7 @@ describe("A page is in the language of the account", () => {
     expect(cookiesOf(await openTeams(member.token, "language=pt"))).toEqual([]);
   });
 
-  it("Not where the account has none, or one that does not exist any more", async () => {
+  it("A page keeps its language where the account has none, or one that does not exist any more", async () => {
     const { member } = await newWorld();
     for (const code of [null, "tlh"]) {
       await setLanguage(member.email, code);
@@ -119,7 +120,7 @@ describe("A page is in the language of the account", () => {
 });
 
 describe("A new account has the language of the request", () => {
-  it("Of a registration", async () => {
+  it("An account that registers has the language of the request", async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
     const json = { name: "Nova", email, password: "clave-larga", code };
@@ -127,7 +128,7 @@ describe("A new account has the language of the request", () => {
     expect(await languageOf(email)).toBe("en");
   });
 
-  it("By an invitation, where there is no mail", async () => {
+  it("An account that is made by an invitation, where there is no mail, has the language of the request", async () => {
     const { token } = await newWorld();
     const email = newEmail();
     const body = JSON.stringify({ name: "Nova", email, password: "clave-larga" });
@@ -137,7 +138,7 @@ describe("A new account has the language of the request", () => {
     expect(await languageOf(email)).toBe("en");
   });
 
-  it("Of a guest who becomes an account", async () => {
+  it("A guest who becomes an account has the language of the request", async () => {
     const email = newEmail();
     const headers = { ...IN_ENGLISH, authorization: `Bearer ${await guestOf(await newWorld())}` };
     await post("request-keep", { email }, headers);
@@ -152,7 +153,7 @@ describe("Mails are in the language of the account, otherwise of the request", (
   const codeSubject = (language: string, email: string) =>
     textIn(language, "{0} es tu código para entrar a Tertulia", newestMail(email)?.code ?? "");
 
-  it.each(["request-login", "request-reset", "request-create"] as const)("The mail of %s", async (what) => {
+  it.each(["request-login", "request-reset", "request-create"] as const)("%s mails in that language", async (what) => {
     const { member } = await newWorld();
     await setLanguage(member.email, "pt");
     await post(what, { email: member.email }, IN_ENGLISH);
@@ -160,14 +161,14 @@ describe("Mails are in the language of the account, otherwise of the request", (
     expect(newestMail(member.email)?.text).toContain(textIn("pt", "— El equipo de Tertulia"));
   });
 
-  it("A code for an account without a language", async () => {
+  it("A code for an account without a language is in the language of the request", async () => {
     const { member } = await newWorld();
     await post("request-login", { email: member.email }, IN_ENGLISH);
     await settled();
     expect(subjectOf(member.email)).toBe(codeSubject("en", member.email));
   });
 
-  it("A notice of a new device, whose name is in it", async () => {
+  it("A notice of a new device, and the device's name in it, are in the language of the account", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "en");
     const agent =
@@ -178,7 +179,7 @@ describe("Mails are in the language of the account, otherwise of the request", (
     expect(newestMail(member.email)?.text).toContain(textIn("en", "{0} en {1}", "Chrome", "Windows"));
   });
 
-  it("A notice of a new password", async () => {
+  it("A notice of a new password is in the language of the account", async () => {
     const { member } = await newWorld();
     await setLanguage(member.email, "en");
     const json = { password: "otra-clave-larga" };
@@ -194,7 +195,7 @@ const contentOf = (html: string, name: string) =>
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
 
 describe("The preview of a link is in the language of the team, and its page in the reader's", () => {
-  it("Of an invitation", async () => {
+  it("The preview of an invitation is in the team's language, and its page in the reader's", async () => {
     const { admin, teamId } = await newWorld();
     const param = { teamId };
     expect((await admin.api.teams[":teamId"].$patch({ param, json: { language: "pt" } })).status).toBe(200);
@@ -209,7 +210,7 @@ describe("The preview of a link is in the language of the team, and its page in 
     expect(html).toContain('<html lang="en"');
   });
 
-  it("Of a retrospective", async () => {
+  it("The preview of a retrospective is in the team's language, and its page in the reader's", async () => {
     const { admin, teamId, retroId } = await newWorld();
     await admin.api.teams[":teamId"].$patch({ param: { teamId }, json: { language: "pt", retroEntry: true } });
     const html = await (await open(`/teams/${teamId}/retrospectives/${retroId}/enter`, IN_ENGLISH)).text();
@@ -217,7 +218,7 @@ describe("The preview of a link is in the language of the team, and its page in 
     expect(html).toContain(textIn("en", "Retrospectiva abierta"));
   });
 
-  it("Of a retrospective where nobody may enter, in the reader's, so that nobody learns that there is a team", async () => {
+  it("The preview of a retrospective where nobody may enter is in the reader's language, so that nobody learns that there is a team", async () => {
     const { admin, teamId, retroId } = await newWorld();
     await admin.api.teams[":teamId"].$patch({ param: { teamId }, json: { language: "pt", retroEntry: false } });
     const html = await (await open(`/teams/${teamId}/retrospectives/${retroId}/enter`, IN_ENGLISH)).text();
@@ -241,7 +242,7 @@ describe("The landing page has an address in each language", () => {
     ["/landing", "es", "es_CL"],
     ["/en/landing", "en", "en"],
     ["/pt/landing", "pt", "pt"],
-  ])("%s", async (path, code, locale) => {
+  ])("The landing page at %s is in its language", async (path, code, locale) => {
     const response = await open(path, { "accept-language": code });
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -297,13 +298,13 @@ describe("The landing page has an address in each language", () => {
     );
   });
 
-  it("A reader of a language that there is not gets no offer", async () => {
+  it("A reader whose language the product does not have gets no offer", async () => {
     const html = await (await open("/en/landing", { "accept-language": "tlh" })).text();
     for (const code of ["es", "en", "pt"]) expect(html).not.toContain(textIn(code, OFFER));
   });
 
   it.each(["/tlh/landing", "/EN/landing", "/constructor/landing"])(
-    "%s is the page of what does not exist, in the reader's language",
+    "The address %s does not exist, and its page is in the reader's language",
     async (path) => {
       const response = await open(path, IN_ENGLISH);
       const html = await response.text();

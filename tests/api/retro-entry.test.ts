@@ -269,7 +269,7 @@ describe("An address at which nobody may enter", () => {
 });
 
 describe("The log of pages", () => {
-  it("It has neither the token of an invitation nor the id of a retrospective, which both let people in", async () => {
+  it("The log has neither the token of an invitation nor the id of a retrospective, which both let people in", async () => {
     const world = await newWorld();
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const short = newId();
@@ -306,7 +306,7 @@ describe("What changes between the page and the form", () => {
     expect(await membersOf(world.teamId)).toEqual(people);
   });
 
-  it.each(changes)("%s while guests are entering: nobody is a member who was not told so", async (_, change) => {
+  it.each(changes)("%s while guests are entering: only those who entered are members", async (_, change) => {
     const world = await newWorld();
     const entering = Array.from({ length: 10 }, (_each, index) => enter(world, `Persona ${index + 1}`));
     const [answers] = await Promise.all([Promise.all(entering), change(world)]);
@@ -345,7 +345,7 @@ describe("A removed guest", () => {
 });
 
 describe("The team's setting", () => {
-  it("It is off in a new team, and only admins change it", async () => {
+  it("The setting is off in a new team, and only admins change it", async () => {
     const { admin, member, stranger, teamId } = await newWorld();
     const created = await admin.api.teams.$post({ json: { name: "Equipo Sol", joinPassword: PASSWORD } });
     expect(await created.json()).toMatchObject({ retroEntry: false });
@@ -512,7 +512,7 @@ describe("A link that was copied on a retrospective", () => {
     return (await answer.json<{ retrospective: { id: string } | null }>()).retrospective?.id;
   };
 
-  it("It leads there while it is open, then to the newest open one, and never to another team", async () => {
+  it("A link leads to its retrospective while it is open, then to the newest open one, and never to another team", async () => {
     const world = await newWorld();
     const { admin, teamId, retroId, token, otherTeam } = world;
     await env.DB.prepare("update retrospectives set created_at = ? where id = ?").bind(fromNow(-1000), retroId).run();

@@ -233,7 +233,7 @@ describe("What people write stays where it belongs", () => {
     ["an unsigned", false],
     ["a signed", true],
   ] as const)(
-    "No answer, frame, page, log line or row tells a secret of %s board",
+    "No answer, frame, page, log line or row contains a secret of %s board",
     { timeout: 120_000 },
     async ([, signed]) => {
       const { story, placed, keys } = await tell(signed);

@@ -40,7 +40,7 @@ const list = async (by = camila) => (await send<Series[]>("GET", "", by)).body;
 const issueOf = ({ body }: { body: object }) => Reflect.get(body, "issues")?.[0]?.path;
 
 describe("Creating a series", () => {
-  it("A member creates it, and everybody reads the next day, its moment and who conducts", async () => {
+  it("A member creates a series, and everybody reads the next day, its moment and who conducts", async () => {
     const startsOn = dayAhead(3);
     const created = await send("POST", "", beto, input({ startsOn, conductorId: camila.id }));
     expect(created.status).toBe(201);
@@ -63,7 +63,7 @@ describe("Creating a series", () => {
     expect(await list(ana)).toEqual([created.body]);
   });
 
-  it("The team says whether there is one", async () => {
+  it("The team says whether it has a series", async () => {
     const hasSeries = async () => {
       const response = await ana.api.teams[":teamId"].$get({ param: { teamId } });
       return (await response.json()).hasSeries;
@@ -75,7 +75,7 @@ describe("Creating a series", () => {
     expect(await hasSeries()).toBe(false);
   });
 
-  it("Without a person it goes in turns, which begin with its creator", async () => {
+  it("A series without a chosen person goes in turns, which begin with its creator", async () => {
     expect(await create()).toMatchObject({ inTurns: true, conductor: { id: beto.id } });
   });
 
@@ -104,7 +104,7 @@ describe("Creating a series", () => {
     ["five weeks", { everyWeeks: 5 }, "everyWeeks"],
     ["a plan of a month", { plan: { write: 10, choose: 10, talk: 10, until: "18:00" } }, "plan.talk"],
     ["a phase without a day", { plan: { write: 0, choose: 1, talk: 1, until: "18:00" } }, "plan.write"],
-  ] as const)("It is refused with %s", async ([, changes, field]) => {
+  ] as const)("A series is refused with %s", async ([, changes, field]) => {
     const answer = await send("POST", "", beto, input(changes));
     expect([answer.status, issueOf(answer)]).toEqual([400, field]);
     expect(await list()).toEqual([]);
@@ -121,7 +121,7 @@ describe("Creating a series", () => {
 });
 
 describe("Changing a series", () => {
-  it("Its creator and admins change and end it, and other members do not", async () => {
+  it("The creator of a series and admins change and end it, and other members do not", async () => {
     const { id } = await create();
     const change = (by: Someone) => send("PATCH", `/${id}`, by, { name: "Cierre {n}" });
     const skip = (by: Someone) => send("POST", `/${id}/skips`, by, { on: dayAhead(3), isSkipped: true });
@@ -186,7 +186,7 @@ describe("Changing a series", () => {
     expect(await list()).toMatchObject([{ skipped: [] }]);
   });
 
-  it("Where the person who conducts leaves, the first admin does", async () => {
+  it("The first admin conducts where the person who did has left", async () => {
     await create({ conductorId: camila.id });
     await camila.api.teams[":teamId"].users.$delete({ param: { teamId } });
     expect(await list(beto)).toMatchObject([{ conductor: { id: ana.id } }]);
@@ -209,7 +209,7 @@ describe("The moment of a retrospective", () => {
   const AT = "2026-12-02T13:00:00.000Z";
   const retrospectives = (by: Someone) => by.api.teams[":teamId"].retrospectives;
 
-  it("It is set with the retrospective, changed and removed by admins, and stays without a word about it", async () => {
+  it("The moment is set with the retrospective, changed and removed by admins, and stays where a change does not name it", async () => {
     const created = await retrospectives(beto).$post({
       param: { teamId },
       json: { retrospectiveName: "Sprint 1", at: AT },
@@ -227,7 +227,7 @@ describe("The moment of a retrospective", () => {
     expect(await patch({ at: null })).toBeNull();
   });
 
-  it.for(["2026-02-30T13:00:00.000Z", "2026-12-02T13:00", "mañana"])("%s is refused", async (at) => {
+  it.for(["2026-02-30T13:00:00.000Z", "2026-12-02T13:00", "mañana"])("The moment %s is refused", async (at) => {
     const answer = await retrospectives(beto).$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1", at } });
     expect(answer.status).toBe(400);
   });

@@ -324,7 +324,7 @@ describe("One account", () => {
       return { caller, path: `${path}/${retroId}/board`, retroId, personId: admin.id, next };
     }
 
-    it("Those on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
+    it("Gestures on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
       const { caller, retroId, next } = await newGestures();
       const meter = new Meter();
       await useUpSockets(meter, caller, () => ({
@@ -353,7 +353,7 @@ describe("One account", () => {
       webSocket.close(1000);
     });
 
-    it("Those over HTTP use at most 5 % of a day", SLOW, async ({ task }) => {
+    it("Gestures over HTTP use at most 5 % of a day", SLOW, async ({ task }) => {
       const { caller, path, next } = await newGestures();
       const meter = new Meter();
       await useUp(() => meter.ask(path, { ...json(caller.token, "POST", next()), address: caller.address }));
@@ -448,7 +448,7 @@ describe("One network", () => {
 });
 
 describe("A team", () => {
-  it("Its gestures of a day are as many as the plan is large", async () => {
+  it("A team's gestures of a day are as many as the plan is large", async () => {
     const room = env.TeamRoom.get(env.TeamRoom.idFromName(crypto.randomUUID()));
     const origin = { retroId: crypto.randomUUID(), settings: settings(), creatorId: "nobody" };
     const most = (ROOM.messagesPerDay * planSizeOf(env)) / ROOM.weightOverHttp;

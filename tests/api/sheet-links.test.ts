@@ -103,7 +103,7 @@ describe("An admin shows a sheet outside of the team", () => {
     });
   });
 
-  it("Its days are those of the team's zone", async () => {
+  it("The days on a sheet outside are those of the team's zone", async () => {
     // In Santiago it is ten in the evening of the day before.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-06-02T02:00:00Z") });
     const { ana, ids } = await closedBoard(true);
@@ -111,7 +111,7 @@ describe("An admin shows a sheet outside of the team", () => {
     expect(await sheetAt(token)).toMatchObject({ closedOn: "2030-06-01", shownUntil: "2030-07-01" });
   });
 
-  it("Cards, comments, thank-yous and names are there where they were chosen, and each alone", async () => {
+  it("A sheet outside has cards, comments, thank-yous and names where they were chosen, and each alone", async () => {
     const { ana, ids } = await closedBoard(true);
     const textOf = async (input: Partial<CreateSheetLinkInput>) => {
       const { id, token } = await show(ana, ids, input);

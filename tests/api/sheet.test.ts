@@ -35,7 +35,7 @@ async function closedBoard(signed: boolean) {
 }
 
 describe("The sheet of a closed retrospective", () => {
-  it("It has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
+  it("The sheet has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
     const { ana, beto, ids } = await closedBoard(true);
     const sheet = await sheetOf(ana, ids);
     expect(sheet).toMatchObject({
@@ -123,7 +123,7 @@ describe("The sheet of a closed retrospective", () => {
     expect(rows.filter(({ tipo }) => tipo === "tarjeta").map(({ de }) => de)).toEqual(["", "", ""]);
   });
 
-  it("Markdown and CSV tell their types and the same texts", async () => {
+  it("Markdown and CSV name their types and have the same texts", async () => {
     const { ana, ids } = await closedBoard(true);
     const path = `/api/teams/${ids.teamId}/retrospectives/${ids.retroId}`;
     const markdown = await call(`${path}/summary.md`, { token: ana.token });

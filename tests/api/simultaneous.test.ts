@@ -216,6 +216,7 @@ describe("Fifty simultaneous requests have one result", () => {
         headers,
         json: { retrospectiveName: "Sprint" },
       });
+      expect(answer.status).toBe(201);
       return Object(await answer.json()).id;
     };
     expect(await open(world.member)).not.toBe(await open(world.colleague));

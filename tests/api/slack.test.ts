@@ -83,7 +83,7 @@ describe("A team is connected to Slack", () => {
     expect(await connection()).toEqual({ connectedAt: null, kinds: null, failure: null });
   });
 
-  it("A member learns nothing of it", async () => {
+  it("A member learns nothing of the connection", async () => {
     await connect(newWebhook("accepts"));
     for (const [method, json] of [["GET"], ["PATCH", { opened: false }], ["DELETE"]] as const) {
       expect((await send(method, `${team}/slack`, beto, json)).status).toBe(403);

@@ -44,7 +44,7 @@ const textsOf = (retrospective: TeamExport["retrospectives"][number] | undefined
   retrospective?.groups?.flatMap(({ cards }) => cards.map(({ text, author }) => [text, author?.name ?? null]));
 
 describe("The export of a team", () => {
-  it("It has everything of the team, with the names of people who left", async () => {
+  it("The export has everything of the team, with the names of people who left", async () => {
     const world: World = await newWorld();
     await world.colleague.api.teams[":teamId"].users.$delete({ param: { teamId: world.teamId } });
     const all = await exported(world.admin, world.teamId);
@@ -172,7 +172,7 @@ describe("The export of a team", () => {
     expect(small.filter(({ kind }) => kind === "retrospectives" || kind === "topics")).toHaveLength(4);
   });
 
-  it("It reads page by page: many retrospectives and topics come in few statements", async () => {
+  it("The export reads page by page: many retrospectives and topics come in few statements", async () => {
     const { ana, teamId } = await pairWithBoard();
     const [retros, topics] = [200, 200];
     const at = new Date().toISOString();

@@ -45,7 +45,7 @@ describe("The author of a thank-you corrects it until the retrospective closes",
     expect((await thankYouOf(world.member).$patch({ param, json: { message: "no" } })).status).toBe(400);
   });
 
-  it("The author deletes it, once", async () => {
+  it("The author deletes a thank-you, once", async () => {
     const world = await newWorld();
     const param = await givenBy(world, world.member);
     expect(await listed(world)).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("The author of a thank-you corrects it until the retrospective closes",
     expect((await thankYouOf(world.member).$patch({ param, json: { message: "Gracias" } })).status).toBe(404);
   });
 
-  it("Nobody else changes or deletes it, not even an admin or the receiver", async () => {
+  it("Nobody else changes or deletes a thank-you, not even an admin or the receiver", async () => {
     const world = await newWorld();
     const param = await givenBy(world, world.member);
     for (const person of [world.admin, world.colleague]) {
@@ -70,7 +70,7 @@ describe("The author of a thank-you corrects it until the retrospective closes",
     expect(await listed(world)).toMatchObject([{ message: "Gracias por ayuda" }, {}]);
   });
 
-  it("After closing it stays as it is", async () => {
+  it("A thank-you stays as it is after the closing", async () => {
     const world = await newWorld();
     const param = await givenBy(world, world.member);
     await close(world);
@@ -84,7 +84,7 @@ describe("The author of a thank-you corrects it until the retrospective closes",
     expect(await listed(world)).toMatchObject([{ message: "Gracias por ayuda" }, {}]);
   });
 
-  it("It is not found through another retrospective or another team", async () => {
+  it("A thank-you is not found through another retrospective or another team", async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { thankYouId } = await givenBy(world, world.member);
     const { teamId } = world;

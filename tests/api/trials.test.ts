@@ -70,7 +70,7 @@ describe("A table without an account", () => {
     expect(board.columns.map(({ title }) => title)).toHaveLength(3);
   });
 
-  it("Nobody learns its address from the id of its host, which other teams see", async () => {
+  it("Nobody learns the address of a trial from the id of its host, which other teams see", async () => {
     const { user, teamId, retrospectiveId, token } = await startTrial();
     const { results } = await env.DB.prepare("select id from invitations where team_id = ?").bind(teamId).all();
     const events = await clientOf(token).teams[":teamId"]["access-events"].$get({ param: { teamId } });
@@ -154,7 +154,7 @@ describe("A request that is repeated", () => {
     expect(second.user.id).not.toBe(first.user.id);
   });
 
-  it("It finds the table of a version that derived other ids", async () => {
+  it("A repeated request finds the table of a version that derived other ids", async () => {
     const key = crypto.randomUUID();
     const first = await startTrial("Ana", key);
     const otherIds = { ...env, JWT_SECRET: "otro-secreto-de-al-menos-32-letras" };
@@ -164,7 +164,7 @@ describe("A request that is repeated", () => {
     expect({ teamId, retrospectiveId, user }).toEqual({ ...first, token: undefined });
   });
 
-  it("The key gives no session of a guest who has become an account", async () => {
+  it("A repeated request gives no session of a guest who has become an account", async () => {
     const key = crypto.randomUUID();
     const first = await startTrial("Ana", key);
     await keep(first, newEmail());
@@ -185,7 +185,7 @@ describe("A failure", () => {
     expect([await countOf("teams"), await countOf("users")]).toEqual(before);
   });
 
-  it("Where the room does not answer, nothing is created: a team without its room would never end", async () => {
+  it("Where the room does not answer, nothing is created, because a team without its room would never end", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const before = await countOf("teams");
     const TeamRoom = faultyObjects(env.TeamRoom, "refuses");
@@ -195,7 +195,7 @@ describe("A failure", () => {
 });
 
 describe("Keeping the place", () => {
-  it("With a new email the team stays the host's and becomes an ordinary one", async () => {
+  it("With a new email the trial stays the host's and becomes an ordinary team", async () => {
     const trial = await startTrial();
     const token = await keep(trial, newEmail());
     expect(await teamOf(trial, token)).toMatchObject({ isAdmin: true, isTrial: false, hasJoinPassword: false });
@@ -226,7 +226,7 @@ describe("Keeping the place", () => {
 });
 
 describe("An account that joins", () => {
-  it("Keeps the team, and leaves the host its admin", async () => {
+  it("An account that joins keeps the team, and leaves the host its admin", async () => {
     const trial = await startTrial();
     const beto = await someone("Beto");
     await joinBy(await invitationOf(trial), beto.token);
@@ -234,7 +234,7 @@ describe("An account that joins", () => {
     expect(await isAdminOf(trial, trial.token)).toBe(true);
   });
 
-  it("Becomes admin where the host has logged out and cannot come back", async () => {
+  it("An account that joins becomes admin where the host has logged out and cannot come back", async () => {
     const trial = await startTrial();
     const link = await invitationOf(trial);
     expect((await call("/api/auth/logout", { method: "POST", token: trial.token })).status).toBe(204);
@@ -243,7 +243,7 @@ describe("An account that joins", () => {
     expect(await isAdminOf(trial, beto.token)).toBe(true);
   });
 
-  it("Cannot join by id where the team has no password, and gets the answer of a wrong one", async () => {
+  it("An account cannot join by id where the team has no password, and gets the answer of a wrong one", async () => {
     const trial = await startTrial();
     const beto = await someone("Beto");
     for (const joinPassword of ["mesa-larga", "a"]) {

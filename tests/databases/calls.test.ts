@@ -44,7 +44,7 @@ const rowsIn = async (database: D1Database | undefined, teamId: string) =>
   )?.map(({ results }) => results[0]?.n);
 
 describe("A team in the second database", () => {
-  it("Begins there with all that it had, and without anything left at home", async () => {
+  it("A team of the second database begins there with all that it had, and leaves nothing at home", async () => {
     const { teamId } = await newWorld();
     const [here, there] = [await rowsIn(DATABASES.home, teamId), await rowsIn(DATABASES.second, teamId)];
     expect(here).toEqual(ROWS.map(() => 0));

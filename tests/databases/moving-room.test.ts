@@ -52,7 +52,7 @@ const closedEvents = async (path: string) =>
   (await receivedBy(path)).filter(({ body }) => JSON.parse(body).type === "retrospective.closed");
 
 describe("While a team moves, its room", () => {
-  it("Tells a webhook once, and keeps that it arrived", LONG, async () => {
+  it("The room sends an event to a webhook once while its team moves, and stores that it arrived", LONG, async () => {
     const path = newReceiver("accepts");
     const { id } = await webhookOf(ana, teamId, path);
     expect((await post("/agreements", { text: "Partir la planning" })).status).toBe(201);
@@ -66,7 +66,7 @@ describe("While a team moves, its room", () => {
     expect(await receivedBy(path)).toHaveLength(1);
   });
 
-  it("Tells Slack once, and keeps that it did not arrive", LONG, async () => {
+  it("The room posts to Slack once while its team moves, and stores that it did not arrive", LONG, async () => {
     const path = newWebhook("removed");
     expect((await post("/slack", { webhookUrl: WEBHOOK_HOST + path })).status).toBe(201);
     await settled();
@@ -82,7 +82,7 @@ describe("While a team moves, its room", () => {
     expect(await postedTo(path)).toHaveLength(1);
   });
 
-  it("Keeps a board frozen for the closing that is sent again, with all its cards", async () => {
+  it("A board stays frozen for the closing that is sent again, with all its cards", async () => {
     const ids = { teamId, retroId: await newBoard(ana, teamId) };
     expect(await act(beto, ids, card("Las reuniones"))).toBe("done");
     const close = () => post(`/retrospectives/${ids.retroId}/close`);
@@ -95,7 +95,7 @@ describe("While a team moves, its room", () => {
     expect((await readBoard(ana, ids)).cards).toMatchObject([{ text: "Las reuniones" }]);
   });
 
-  it("Lets the work on a board go on where nobody sends its closing again", async () => {
+  it("The work on a board goes on where nobody sends its closing again", async () => {
     const ids = { teamId, retroId: await newBoard(ana, teamId) };
     await moveWhile(teamId, 1, async () => {
       expect((await post(`/retrospectives/${ids.retroId}/close`)).status).toBe(503);
@@ -107,7 +107,7 @@ describe("While a team moves, its room", () => {
     expect(await act(beto, ids, card("Seguimos"))).toBe("done");
   });
 
-  it("Writes the agreement of a proposal that was accepted meanwhile, once", async () => {
+  it("The room writes the agreement of a proposal that was accepted meanwhile, once", async () => {
     const ids = { teamId, retroId: await newBoard(ana, teamId) };
     const first = card("Las reuniones");
     expect(await act(ana, ids, first)).toBe("done");
@@ -125,7 +125,7 @@ describe("While a team moves, its room", () => {
   });
 
   it(
-    "Closes a board at the end of its plan and opens the next of a series when the move is over, each once",
+    "The room closes a board at the end of its plan and opens the next of a series when the move is over, each once",
     LONG,
     async () => {
       const path = newReceiver("accepts");

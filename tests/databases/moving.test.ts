@@ -83,7 +83,7 @@ describe("While a team moves", () => {
     expect(listed.at(-1)).toMatchObject({ message: "Soy nueva", user: { id: account.id } });
   });
 
-  it.for(NOT_REFUSED)("%s works as ever", async (name) => {
+  it.for(NOT_REFUSED)("%s works as ever while the team moves", async (name) => {
     const world = await newWorld();
     const caller = await callerOf(name, world);
     const example = await exampleOf(name, world);

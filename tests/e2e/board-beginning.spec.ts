@@ -32,7 +32,7 @@ const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Pa
 const check = (page: Page) => page.getByRole("region", { name: "Chequeo de salud" });
 const pace = (page: Page) => check(page).getByRole("listitem").filter({ hasText: "Ritmo" });
 
-test("Five people answer a question and a health check and react, and the sheet and Pulso tell it", async ({
+test("Five people answer a question and a health check and react, and the sheet and Pulso show it", async ({
   person,
 }) => {
   test.setTimeout(90_000);

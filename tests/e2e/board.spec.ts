@@ -369,7 +369,7 @@ test.describe("A team groups the cards", () => {
 });
 
 test.describe("A team goes through the steps", () => {
-  test("Who is ready shows to the others, and a member who takes the floor facilitates", async ({ person }) => {
+  test("The others see who is ready, and a member who takes over facilitates", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path } = await boardAt("WRITE", ana, beto);
     const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];

@@ -170,7 +170,7 @@ test.describe("Without a connection", () => {
   });
 });
 
-test("A closed retrospective, its sheet and Pulso tell what the team answered, and the next form has its statements", async ({
+test("A closed retrospective, its sheet and Pulso show what the team answered, and the next form has its statements", async ({
   person,
 }) => {
   const people = await Promise.all(NAMES.slice(0, 4).map((name) => person(name)));

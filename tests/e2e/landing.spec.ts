@@ -130,6 +130,7 @@ for (const [code, path] of LANDINGS) {
         const files = new Map<string, Promise<Buffer>>();
         page.on("response", (response) => files.set(response.url(), response.body()));
         await page.goto(path, { waitUntil: "networkidle" });
+        await expect(page.getByRole("main").locator("img")).toHaveCount(2);
         for (const picture of await page.getByRole("main").locator("img").all()) {
           await picture.scrollIntoViewIfNeeded();
           await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[size]);

@@ -158,7 +158,7 @@ test("A member who cannot log in enters once with an admin's link, and their oth
 test.describe("With a link that was used", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("the second person of two who opened the link for the first account reads what to do", async ({
+  test("The second person of two who opened the link for the first account reads what to do", async ({
     newContext,
   }) => {
     const [first, second] = [await (await newContext()).newPage(), await (await newContext()).newPage()];

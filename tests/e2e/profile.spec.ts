@@ -143,7 +143,7 @@ test.describe("A person whose login is older than 10 minutes", () => {
 test.describe("An account that began as a guest", () => {
   test.use({ expectedErrors: [/status of (400|428)/] });
 
-  test("It confirms with a mailed code, sets its first password, and the profile stops asking for codes", async ({
+  test("A guest's account confirms with a mailed code, sets its first password, and the profile stops asking for codes", async ({
     person,
   }) => {
     const gabi = await person("Gabi Leal", { viewport: PHONE });
@@ -170,7 +170,7 @@ test.describe("An account that began as a guest", () => {
     await expect(page.getByText("Entras con un código")).toHaveCount(0);
   });
 
-  test("It is deleted with a mailed code", async ({ person }) => {
+  test("A guest's account is deleted with a mailed code", async ({ person }) => {
     const gabi = await person("Gabi Leal");
     await gabi.backend.db.update(users).set({ passwordHash: "" }).where(eq(users.id, gabi.id));
     const { page } = gabi;
@@ -388,7 +388,7 @@ const recordNotifications = (page: Page) =>
     Object.assign(window, { Notification: Recorder, shown });
   });
 
-test("A person who asked for it hears of a step, and of which team it is, while the page is hidden", async ({
+test("A person who asked for notices gets one about a step, and of which team it is, while the page is hidden", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

@@ -310,7 +310,7 @@ test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_
   expect(await page.evaluate(() => Number(sessionStorage.getItem("keys")))).toBeLessThanOrEqual(MOST_KEYS);
 });
 
-test("A closed retrospective tells its winner, the agreements, the pulse and the way to the sheet before the thank-yous", async ({
+test("A closed retrospective shows its winner, the agreements, the pulse and the way to the sheet before the thank-yous", async ({
   person,
 }) => {
   const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;

@@ -87,7 +87,7 @@ test("A holiday is skipped with one tap and comes back, and only admins and the 
   for (const reader of [ana, camila]) await expect(rows(reader)).toContainText(`la próxima el ${dayText(FIRST)}`);
 });
 
-test("Its creator ends a series after a question", async ({ person }) => {
+test("The creator of a series ends it after a question", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const list = await withSeries(beto, await teamOf(ana, beto));
   const { page } = beto;

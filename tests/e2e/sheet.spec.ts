@@ -198,7 +198,7 @@ test("A group with the name of an earlier one shows that time to everybody, with
 test.describe("An open retrospective", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("Its sheet says that it comes with the closing, and leads back", async ({ person }) => {
+  test("The sheet of an open retrospective says that it comes with the closing, and leads back", async ({ person }) => {
     const ana = await person("Ana Soto");
     const { page } = ana;
     const { path } = await boardOf(ana);

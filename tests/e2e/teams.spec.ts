@@ -186,7 +186,7 @@ async function leave(page: Page, answer: string): Promise<void> {
 test.describe("A member leaves a team", () => {
   test.use({ expectedErrors: [/status of 409|WebSocket/] });
 
-  test("A member leaves after confirming, and the last admin is told why they cannot leave other members", async ({
+  test("A member leaves after confirming, and the last admin reads why they cannot leave other members", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

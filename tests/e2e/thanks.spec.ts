@@ -261,7 +261,7 @@ test("On a phone a new card appears after the others, its author sees it, and cl
   await expect(winner).toContainText("Hubo empate en votos. Ganó quien recibió más agradecimientos");
 });
 
-test("A line tells what a person has done at the end, and leads to what is left", async ({ person }) => {
+test("A line says what a person has done at the end, and leads to what is left", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");

@@ -126,7 +126,7 @@ test("A member starts a timer, everybody sees the same countdown and its end in 
   await expect(cancel(page).or(extend(page))).toHaveCount(0);
 });
 
-test("A person who goes to another team hears nothing of the timer of the first one", async ({ person }) => {
+test("A person who goes to another team notices nothing of the timer of the first one", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
   const teamId = await teamOf(ana);

@@ -63,7 +63,7 @@ const rowOf = ({ retroId }: BoardIds) =>
     .first();
 
 describe("A closing that is interrupted", () => {
-  it("Before the commit: the board refuses gestures until the room gives the closing up, then the work goes on", async () => {
+  it("Before the commit the board refuses gestures until the room gives the closing up, and then the work goes on", async () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
@@ -77,7 +77,7 @@ describe("A closing that is interrupted", () => {
     expect((await readBoard(ana, ids)).cards).toHaveLength(2);
   });
 
-  it("After the commit, when its answer is lost: a retry finds it closed, and the room learns it from the database", async () => {
+  it("After a commit whose answer is lost a retry finds the board closed, and the room learns it from the database", async () => {
     const { ana, beto, ids } = await boardWithCard();
     const connection = await watching(beto, ids);
     expect(await close(ana, ids, committing("loses the answer"))).toBe(503);
@@ -98,7 +98,7 @@ describe("A closing that is interrupted", () => {
     expect((await readBoard(ana, ids)).cards).toHaveLength(1);
   });
 
-  it("When the answer of the freeze is lost: a retry closes", async () => {
+  it("A retry closes the board when the answer of the freeze is lost", async () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, { TeamRoom: faultyObjects(env.TeamRoom, "loses the answer") })).toBe(503);
     expect(await rowOf(ids)).toEqual({ status: "CREATED", fence: 0, documents: 0 });
@@ -124,6 +124,7 @@ describe("A closing that is interrupted", () => {
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
+    let closing: Promise<number> | undefined;
     const reached = new Promise<void>((resolve) => {
       const { database } = faultyDatabase("refuses", () => false);
       const late = {
@@ -145,14 +146,15 @@ describe("A closing that is interrupted", () => {
         },
         // The product uses no other part of the database.
       } as unknown as D1Database;
-      void close(ana, ids, { DB: late }).then((status) => expect(status).toBe(503));
+      closing = close(ana, ids, { DB: late });
     });
     await reached;
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     expect(await act(ana, ids, card("Otra"))).toBe("done");
     arrive();
-    await expect.poll(() => rowOf(ids)).toEqual({ status: "CREATED", fence: 1, documents: 0 });
+    expect(await closing).toBe(503);
+    expect(await rowOf(ids)).toEqual({ status: "CREATED", fence: 1, documents: 0 });
     expect(await close(ana, ids)).toBe(200);
     expect((await readBoard(ana, ids)).cards).toHaveLength(2);
   });

@@ -73,7 +73,7 @@ const withDatabase = (teamId: string, database: D1Database) =>
   });
 
 describe("The end of a phase", () => {
-  it("Is kept by the alarm that the new retrospective sets, before anybody opens the board", async () => {
+  it("The alarm that the new retrospective sets keeps the end, before anybody opens the board", async () => {
     const ana = await someone("Ana");
     const teamId = await teamOf(ana);
     const plan = endsFromNow();
@@ -85,7 +85,7 @@ describe("The end of a phase", () => {
     expect(await stepOf(ana, ids)).toEqual({ step: "CHOOSE", stepRev: 1, next: "choose", waits: false });
   });
 
-  it("Is told to those who watch, with the cards that it shows, and to the pages elsewhere", async () => {
+  it("Those who watch receive the end and the cards that it shows, and the pages elsewhere receive the step", async () => {
     const { beto, carla, teamId, ids } = await plannedBoard();
     pass(DAY - MINUTE);
     const table = await watching(beto, ids);
@@ -100,7 +100,7 @@ describe("The end of a phase", () => {
     for (const connection of [table, elsewhere]) connection.close();
   });
 
-  it("The page that leaves the board hears what the others heard meanwhile, and nobody hears that it left", async () => {
+  it("The page that leaves the board receives what the others received meanwhile, and no frame says that it left", async () => {
     const { ana, beto, carla, teamId, ids } = await plannedBoard();
     const [table, elsewhere] = [await watching(beto, ids), await connect(teamId, carla.token)];
     for (const connection of [table, elsewhere]) await join(connection, teamId);
@@ -117,7 +117,7 @@ describe("The end of a phase", () => {
   it.each([
     ["before", true, false],
     ["after", false, true],
-  ])("Is kept once where the room restarts %s it", async (_, isBefore, isAfter) => {
+  ])("The end is kept once where the room restarts %s it", async (_, isBefore, isAfter) => {
     const { ana, teamId, ids } = await plannedBoard();
     if (isBefore) await abortAllDurableObjects();
     pass(DAY);
@@ -127,7 +127,7 @@ describe("The end of a phase", () => {
     expect(await stepOf(ana, ids)).toMatchObject({ step: "CHOOSE", stepRev: 1 });
   });
 
-  it("Is kept where the room slept over two of them", async () => {
+  it("The room keeps two ends over which it slept", async () => {
     const { ana, teamId, ids } = await plannedBoard();
     await abortAllDurableObjects();
     pass(2 * DAY + HOUR);
@@ -135,13 +135,13 @@ describe("The end of a phase", () => {
     expect(await stepOf(ana, ids)).toMatchObject({ step: "TALK", stepRev: 2, next: "talk" });
   });
 
-  it("Finds the name of the team in a room that has only answered calls: a platform may start it anew without one", async () => {
+  it("A room that has only answered calls stores the name of its team, because a platform may start it anew without one", async () => {
     const { teamId } = await plannedBoard();
     const room = roomOf(env.TeamRoom, teamId);
     expect(await runInDurableObject(room, (_, { storage }) => storage.get("__ps_name"))).toBe(teamId);
   });
 
-  it("Is kept before a gesture that arrives earlier than the alarm", async () => {
+  it("The end is kept before a gesture that arrives earlier than the alarm", async () => {
     const { beto, ids } = await plannedBoard();
     pass(DAY);
     const late = card("Tarde");
@@ -149,7 +149,7 @@ describe("The end of a phase", () => {
     expect((await readBoard(beto, ids)).cards.map(({ id }) => id)).toContain(late.cardId);
   });
 
-  it("Waits where too few have written, and the room sleeps until the facilitator decides", async () => {
+  it("The end waits where too few have written, and the room sleeps until the facilitator decides", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard({ plan: endsFromNow() });
     await act(beto, ids, card("Una"));
     pass(DAY);
@@ -161,7 +161,7 @@ describe("The end of a phase", () => {
     expect(await alarmTime(teamId)).toBe(Date.now() + DAY);
   });
 
-  it("The facilitator is away once 24 hours are over, not when somebody else comes, which would tell of them", async () => {
+  it("The facilitator is away once 24 hours are over, and not when somebody else comes, because that would show who came", async () => {
     const ends = [2, 3, 4].map((days) => new Date(Date.now() + days * DAY).toISOString());
     const [write = "", choose = "", talk = ""] = ends;
     const { beto, teamId, ids } = await pairWithBoard({ plan: { write, choose, talk } });
@@ -175,7 +175,7 @@ describe("The end of a phase", () => {
     table.close();
   });
 
-  it("Comes when the changed plan says: after a pause, a day more, other ends, and never En vivo", async () => {
+  it("The end comes when the changed plan says: after a pause, a day more, other ends, and never En vivo", async () => {
     const { ana, teamId, ids } = await plannedBoard();
     const start = Date.now();
     await act(ana, ids, { kind: "pausePlan" });
@@ -200,7 +200,7 @@ describe("The end of a phase", () => {
     expect(await stepOf(ana, ids)).toMatchObject({ step: "WRITE", stepRev: 0 });
   });
 
-  it("Of two retrospectives of a team, each is kept", async () => {
+  it("The room keeps the ends of two retrospectives of a team", async () => {
     const { ana, teamId, ids } = await plannedBoard();
     pass(6 * HOUR);
     const other = { teamId, retroId: await newBoard(ana, teamId, { plan: endsFromNow(), signed: true }) };
@@ -221,7 +221,7 @@ describe("The last end", () => {
     return made;
   };
 
-  it("Closes the retrospective as a call does: winner, document, events, and nothing opens the board again", async () => {
+  it("The last end closes the retrospective as a call does: winner, document, events, and nothing opens the board again", async () => {
     const { ana, beto, carla, teamId, ids } = await toTheLast();
     const vote = ana.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"];
     await vote.$post({ param: ids, json: { userId: beto.id } });
@@ -243,7 +243,7 @@ describe("The last end", () => {
     connection.close();
   });
 
-  it("Makes agreements of the proposals with a majority first, also where the database takes none for a while", async () => {
+  it("The last end first makes agreements of the proposals with a majority, also where the database takes none for a while", async () => {
     const { ana, beto, carla, teamId, ids } = await toTheLast();
     const [first] = (await readBoard(beto, ids)).cards;
     const propose = (text: string) => {
@@ -266,7 +266,7 @@ describe("The last end", () => {
     expect(agreed.results).toEqual([{ text: "Quince minutos" }]);
   });
 
-  it("Leaves the closing to an admin where no admin planned it", async () => {
+  it("The last end leaves the closing to an admin where no admin planned it", async () => {
     const [ana, beto, carla] = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
     const teamId = await teamOf(ana, beto, carla);
     const ids = { teamId, retroId: await newBoard(beto, teamId, { plan: endsFromNow(), signed: true }) };
@@ -277,7 +277,7 @@ describe("The last end", () => {
     expect(await stepOf(ana, ids)).toMatchObject({ step: "TALK", next: null });
   });
 
-  it("Is tried again later and later while the database is down, and closes once", async () => {
+  it("The last end is tried again later and later while the database is down, and closes once", async () => {
     const { ana, teamId, ids } = await toTheLast();
     await withDatabase(teamId, faultyDatabase("refuses", () => true).database);
     pass(HOUR);
@@ -296,7 +296,7 @@ describe("The last end", () => {
     expect((await readBoard(ana, ids)).cards).toHaveLength(10);
   });
 
-  it("Is kept after a restart while the database was down", async () => {
+  it("The last end is kept after a restart while the database was down", async () => {
     const { teamId, ids } = await toTheLast();
     await withDatabase(teamId, faultyDatabase("refuses", () => true).database);
     pass(HOUR);
@@ -342,7 +342,7 @@ describe("The last end", () => {
     expect(await rowOf(ids)).toEqual(CLOSED);
   });
 
-  it("At the moment at which an admin closes, the retrospective is closed once", async () => {
+  it("The retrospective is closed once where an admin closes it at the moment of its last end", async () => {
     const { ana, teamId, ids } = await toTheLast();
     pass(HOUR);
     const url = `${ORIGIN}/api/teams/${teamId}/retrospectives/${ids.retroId}/close`;
@@ -355,7 +355,7 @@ describe("The last end", () => {
     expect(await act(ana, ids, card("Tarde"))).toBe("retrospective_closed");
   });
 
-  it("A day more that arrives while the database answers keeps it open", async () => {
+  it("A day more that arrives while the database answers keeps the retrospective open", async () => {
     const { ana, teamId, ids } = await toTheLast();
     const { talk } = (await readBoard(ana, ids)).plan ?? {};
     // A flag, because the room cannot wait for a promise of the test.
@@ -388,7 +388,7 @@ describe("The last end", () => {
 });
 
 describe("Who is there", () => {
-  it("Is told of no page of the team while the cards of an unsigned board are hidden, and again afterwards", async () => {
+  it("No frame says who is there while the cards of an unsigned board are hidden, and one says it afterwards", async () => {
     const { ana, beto, carla, teamId, ids } = await plannedBoard();
     pass(DAY - MINUTE);
     const watcher = await watching(carla, ids);
@@ -410,7 +410,7 @@ describe("Who is there", () => {
     watcher.close();
   });
 
-  it("Is told by no frame about cards and groups that were revealed before the facilitator went back to writing", async () => {
+  it("No frame comes about cards and groups that were revealed before the facilitator went back to writing", async () => {
     const { ana, beto, carla, teamId, ids } = await plannedBoard();
     await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
     const [cardId = ""] = (await readBoard(beto, ids)).me.cardIds;
@@ -432,7 +432,7 @@ describe("Who is there", () => {
     worker.close();
   });
 
-  it("The end of a socket tells nobody that somebody else is there while the cards of an unsigned board are hidden", async () => {
+  it("The end of a socket does not show that somebody else is there while the cards of an unsigned board are hidden", async () => {
     const { beto, carla, teamId, ids } = await plannedBoard();
     const start = Date.now();
     const first = await watching(beto, ids);
@@ -457,7 +457,7 @@ describe("Taking over", () => {
   const demote = ({ api }: Someone, teamId: string, userId: string) =>
     api.teams[":teamId"].users[":userId"].admin.$delete({ param: { teamId, userId } });
 
-  it("An admin who was demoted does not, also over the socket that was open before", async () => {
+  it("An admin who was demoted does not take over, also over the socket that was open before", async () => {
     const { ana, beto, teamId, ids } = await plannedBoard();
     await env.DB.prepare("update members set is_admin = 1 where team_id = ? and user_id = ?")
       .bind(teamId, beto.id)
@@ -484,7 +484,7 @@ describe("Taking over", () => {
     member.close();
   });
 
-  it("An admin does", async () => {
+  it("An admin takes over", async () => {
     const { ana, beto, teamId, ids } = await plannedBoard();
     await env.DB.prepare("update members set is_admin = 1 where team_id = ? and user_id = ?")
       .bind(teamId, beto.id)

@@ -28,7 +28,7 @@ async function newerBoard() {
 }
 
 describe("A board that a newer version of the server stored", () => {
-  it("It is refused with words over HTTP and over a socket, and its row stays as it is", async () => {
+  it("Such a board is refused with words over HTTP and over a socket, and its row stays as it is", async () => {
     const { ana, beto, ids } = await newerBoard();
     const stored = await rowOf(ids);
     const read = await boardOf(ana).$get({ param: ids, query: {} });
@@ -61,7 +61,7 @@ describe("A board that a newer version of the server stored", () => {
 
 describe("A board that a released version of the server stored", () => {
   it.each(storedBoards("", "").map(({ schema }) => schema))(
-    "One of schema %i is read, goes on, and is stored in the present schema",
+    "A board of schema %i is read, goes on, and is stored in the present schema",
     async (schema) => {
       const { ana, beto, ids } = await pairWithBoard();
       await readBoard(ana, ids);

@@ -45,7 +45,7 @@ describe("A board in the room", () => {
     expect(idle.all.some(isBoard)).toBe(false);
   });
 
-  it("People elsewhere in the team hear of steps, of who is at the table and who is ready, and of nothing else", async () => {
+  it("People elsewhere in the team receive steps, who is at the table and who is ready, and nothing else", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
     const table = await watching(ana, ids);
     const elsewhere = await connect(teamId, beto.token);
@@ -78,7 +78,7 @@ describe("A board in the room", () => {
     expect(second).toMatchObject({ event: "board", data: { view: { cards: [] } } });
   });
 
-  it("While people write without signing, no frame tells that somebody wrote", async () => {
+  it("While people write without signing, no frame shows that somebody wrote", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     const secret = card("Nadie debe leer esto todavía");
@@ -113,7 +113,7 @@ describe("A board in the room", () => {
     expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
   });
 
-  it("Who stops watching is no longer at the table", async () => {
+  it("A person who stops watching is no longer at the table", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     await first.next((message) => message.event === "board-people" && message.data.watching.length === 2);
@@ -225,7 +225,7 @@ describe("Who holds a card and who is ready", () => {
   };
   const goTo = (step: Step, stepRev: number) => ({ kind: "goTo", step, stepRev }) as const;
 
-  it("Nobody hears that the author of an unsigned card edits it, also on a signed board; a move is told", async () => {
+  it("No frame says that the author of an unsigned card edits it, also on a signed board, and one says that it moves", async () => {
     for (const signed of [false, true]) {
       const { ana, beto, ids } = await pairWithBoard({ signed });
       const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
@@ -263,7 +263,7 @@ describe("Who holds a card and who is ready", () => {
     expect(held.filter((count) => count > 0)).toHaveLength(1);
   });
 
-  it("Nobody receives a frame when nothing changed: letting go of nothing, ready or not once more, another tab", async () => {
+  it("Nobody receives a frame when nothing changed: a card that nobody holds is given back, Listo comes twice, another tab opens", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     const ready = (isReady: boolean) => first.send({ event: "ready", data: { ...ids, stepRev: 0, ready: isReady } });
@@ -347,7 +347,7 @@ describe("A board in the room refuses", () => {
     expect((await readBoard(ana, ids)).cards).toHaveLength(cards.length - 1);
   });
 
-  it("What a person may still write tells nothing of what others have hidden, also where accounts fill the board", async () => {
+  it("The space that a person has left shows nothing of what others have hidden, also where accounts fill the board", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     await act(ana, ids, { kind: "goTo", step: "WRITE", stepRev: 0 });
     const origin = { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id };

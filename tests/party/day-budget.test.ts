@@ -99,7 +99,7 @@ async function pairWithCards() {
 }
 
 describe("The gestures of a team in a day, in a room that ends after each of them", () => {
-  it("Those that change the board count", async () => {
+  it("Gestures that change the board count", async () => {
     const { ana, ids } = await pairWithBoard();
     await leave(ids, 3 * ROOM.weightOverHttp);
     for (const text of ["Una", "Dos", "Tres"]) expect(await actAndEnd(ana, ids, card(text))).toBe("done");
@@ -108,7 +108,7 @@ describe("The gestures of a team in a day, in a room that ends after each of the
     expect(await act(ana, ids, card("Cuatro"))).toBe("done");
   });
 
-  it("Those that change nothing count, accepted and refused", async () => {
+  it("Gestures that change nothing count, accepted and refused", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     expect(await act(ana, ids, FACILITATE)).toBe("done");
     await leave(ids, 4 * ROOM.weightOverHttp);
@@ -119,7 +119,7 @@ describe("The gestures of a team in a day, in a room that ends after each of the
     expect(await actAndEnd(beto, ids, GO_ON)).toBe("too_many_requests");
   });
 
-  it("Of those that change nothing, a room that ends forgets at most as many as it counted", async () => {
+  it("A room that ends forgets at most as many of the gestures that change nothing as it counted", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     await leave(ids, 12 * ROOM.weightOverHttp);
     const answers: string[] = [];
@@ -132,7 +132,7 @@ describe("The gestures of a team in a day, in a room that ends after each of the
     expect(await act(ana, ids, card("Una"))).toBe("too_many_requests");
   });
 
-  it("They count over all boards of the team, and those of a board that is closed count on", async () => {
+  it("Gestures count over all boards of the team, and those of a board that is closed count on", async () => {
     const { ana, ids } = await pairWithBoard();
     const other = { ...ids, retroId: await newBoard(ana, ids.teamId) };
     await leave(ids, 4 * ROOM.weightOverHttp);
@@ -145,7 +145,7 @@ describe("The gestures of a team in a day, in a room that ends after each of the
     expect(await actAndEnd(ana, other, card("Otra"))).toBe("too_many_requests");
   });
 
-  it("They count in a room whose boards the version before stored", async () => {
+  it("Gestures count in a room whose boards the version before stored", async () => {
     const { ana, ids } = await pairWithBoard();
     expect(await act(ana, ids, card("Antes"))).toBe("done");
     await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_, { storage }) => {
@@ -163,7 +163,7 @@ describe("The gestures of a team in a day, in a room that ends after each of the
 });
 
 describe("The signs of a team in a day", () => {
-  it("One that changes nothing, and one that is taken back, leave the team's gestures as they are", async () => {
+  it("A sign that changes nothing, and one that is taken back, leave the team's gestures as they are", async () => {
     const { ana, ids } = await pairWithBoard();
     await leave(ids, 1);
     const connection = await watching(ana, ids);
@@ -174,7 +174,7 @@ describe("The signs of a team in a day", () => {
     expect(await gestureOver(connection, ids, card("Otra"))).toBe("too_many_requests");
   });
 
-  it("They are not taken from the team's gestures", async () => {
+  it("Signs do not count among the team's gestures", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
     await leave(ids, 1);
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
@@ -186,7 +186,7 @@ describe("The signs of a team in a day", () => {
     expect(await gestureOver(first, ids, card("Otra"))).toBe("too_many_requests");
   });
 
-  it("A person who has used up theirs, also in a room that ended since, is heard no more until the next day, and the others are", async () => {
+  it("The signs of a person who has used up theirs reach nobody until the next day, also in a room that ended since, and the others go on", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
     const hold = (connection: Connection, number: number | null) =>
       connection.send({
@@ -243,7 +243,7 @@ describe("The signs of a team in a day", () => {
     await second.next((message) => message.event === "board-people" && message.data.held.length === 1);
   });
 
-  it("A team without any goes on with its gestures", async () => {
+  it("A team without any signs left goes on with its gestures", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
     const { ofTeam, ofPerson } = ROOM.signsPerDay;
     const people = Array.from({ length: ofTeam / ofPerson }, (_, number) => `person ${number}`);

@@ -206,7 +206,7 @@ describe("A member who reconnects receives what they missed", () => {
     after.close();
   });
 
-  it("A member with an unknown version is told to refresh everything", async () => {
+  it("A member with an unknown version receives the order to refresh everything", async () => {
     const { ana, teamId } = await pair();
     const connection = await connect(teamId, ana.token);
     for (const seen of [1, Date.now() + 1_000_000]) {
@@ -218,7 +218,7 @@ describe("A member who reconnects receives what they missed", () => {
     connection.close();
   });
 
-  it("A member is told to refresh everything when the room no longer remembers what they missed", async () => {
+  it("A member receives the order to refresh everything when the room no longer has what they missed", async () => {
     const { ana, teamId } = await pair();
     const before = await connect(teamId, ana.token);
     const seen = await join(before, teamId);

@@ -158,7 +158,7 @@ it("Gestures write at most as many rows as a socket is charged for them", async 
     const gesture = { ...answer, value: 1 + (value % 5) };
     await room.performGesture(board, { userId: crypto.randomUUID(), isAdmin: false }, gesture);
   }
-  expect((objectRowsWritten() - before) / gestures).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfGesture + 0.1);
+  expect((objectRowsWritten() - before) / gestures).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfGesture);
 });
 
 it("Going from one step of a plan to another writes at most as many rows as a socket is charged for it", async () => {

@@ -68,7 +68,7 @@ async function withProposal(options: (pair: { ana: Someone; beto: Someone }) => 
 }
 
 describe("A proposal that the facilitator accepts", () => {
-  it("It becomes an agreement with its id, group, owner and day, and every browser hears of it", async () => {
+  it("An accepted proposal becomes an agreement with its id, group, owner and day, and every browser receives it", async () => {
     const { ana, beto, ids, groupId, proposalId, accept } = await withProposal(({ beto }) => ({
       ownerId: beto.id,
       dueOn: "2026-12-01",
@@ -94,7 +94,7 @@ describe("A proposal that the facilitator accepts", () => {
     ]);
   });
 
-  it("It becomes one although somebody made an agreement with its id on another board", async () => {
+  it("An accepted proposal becomes an agreement although somebody made one with its id on another board", async () => {
     const { ana, beto, ids, proposalId, accept } = await withProposal();
     const other = await newBoard(beto, ids.teamId);
     const elsewhere = { teamId: ids.teamId, retroId: other };
@@ -124,7 +124,7 @@ describe("A proposal that the facilitator accepts", () => {
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
-  it("Its agreement is of the whole team where the owner is no member", async () => {
+  it("The agreement belongs to the whole team where the owner is no member", async () => {
     const { ana, ids, accept } = await withProposal(() => ({ ownerId: "nadie" }));
     const connection = await watching(ana, ids);
     expect(await act(ana, ids, accept)).toBe("done");
@@ -132,7 +132,7 @@ describe("A proposal that the facilitator accepts", () => {
     expect(await agreementsOf(ids)).toMatchObject([{ owner_id: null }]);
   });
 
-  it("It belongs to the group into which its own was merged", async () => {
+  it("The agreement belongs to the group into which the proposal's own was merged", async () => {
     const { ana, ids, groupId, accept } = await withProposal();
     const other = card("La daily");
     expect(await act(ana, ids, other)).toBe("done");
@@ -175,7 +175,7 @@ describe("While the database does not answer", () => {
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
-  it("A restart after the write whose answer was lost makes no second one", async () => {
+  it("A restart after the write whose answer was lost makes no second agreement", async () => {
     const { ana, ids, proposalId, accept } = await withProposal();
     const connection = await watching(ana, ids);
     expect(await act(ana, ids, accept)).toBe("done");
@@ -272,7 +272,7 @@ describe("While the retrospective is in the bin", () => {
 });
 
 describe("A proposal of a retrospective that the database does not know", () => {
-  it("Is tried ever less often, and keeps no other from becoming an agreement", async () => {
+  it("A proposal is tried ever less often, and keeps no other from becoming an agreement", async () => {
     const { ana, ids, accept } = await withProposal();
     const { teamId: elsewhere } = await pairWithBoard();
     await env.DB.prepare("update retrospectives set team_id = ? where id = ?").bind(elsewhere, ids.retroId).run();
@@ -331,7 +331,7 @@ async function withManyAccepted(count: number) {
 }
 
 describe("Many proposals that are accepted at once", () => {
-  it("60 become agreements in a few statements, in one piece and in their order, also when it is repeated", async () => {
+  it("60 proposals become agreements in a few statements, in one piece and in their order, also when that is repeated", async () => {
     const { ana, ids, accepted, texts, inOrder } = await withManyAccepted(60);
     const tally = newQueryCounts();
     const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally)), ids.teamId, accepted);
@@ -381,7 +381,7 @@ describe("Many proposals that are accepted at once", () => {
 });
 
 describe("Comments and proposals in the room", () => {
-  it("A guest who gets an account keeps theirs, and every watcher sees it", async () => {
+  it("A guest who gets an account keeps their comments and proposals, and every watcher sees it", async () => {
     const { ana, beto, ids, groupId } = await withProposal();
     expect(
       await act(beto, ids, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "¿Y si no?" }),
@@ -403,7 +403,7 @@ describe("Comments and proposals in the room", () => {
     expect(await comment("a".repeat(BOARD.comment))).toBe("done");
   });
 
-  it("The names of those who left are told, and nobody's whom a comment or a proposal only names by id", async () => {
+  it("The names of those who left are sent, and nobody's whom a comment or a proposal only names by id", async () => {
     const { ana, beto, ids, groupId } = await withProposal();
     const { ana: stranger } = await pairWithBoard();
     const comment = {

@@ -93,7 +93,7 @@ async function loseCards(ana: Someone, teamId: string, months: number) {
 }
 
 describe("A team that chooses for how long it keeps cards", () => {
-  it("Has the words of old boards in no table and not in its room after a week, and not a moment earlier", async () => {
+  it("The words of old boards are in no table and not in the room after a week, and not a moment earlier", async () => {
     const { ana, teamId, word } = await teamWithOldBoard();
     await env.DB.prepare(
       "insert into board_copies (retrospective_id, part, text) select id, 0, ? from retrospectives where team_id = ?",
@@ -113,7 +113,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(word, teamId)).toEqual([]);
   });
 
-  it("Keeps the rest of the sheet, which says since when the cards are gone", async () => {
+  it("The rest of the sheet stays, and says since when the cards are gone", async () => {
     const { ana, beto, teamId, retroId } = await teamWithOldBoard();
     const before = await sheetOf(beto, teamId, retroId);
     await loseCards(ana, teamId, 6);
@@ -132,7 +132,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect((await readBoard(beto, { teamId, retroId })).cards).toEqual([]);
   });
 
-  it("Keeps the cards of boards that are younger, open, without a board or of another team", async () => {
+  it("The cards stay of boards that are younger, open, without a board or of another team", async () => {
     const { ana, beto, teamId, word } = await teamWithOldBoard();
     const youngWord = newWord();
     await age(await closedBoard(ana, beto, teamId, youngWord), 5);
@@ -145,7 +145,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(other.word, other.teamId)).toEqual(["board_titles", "boards"]);
   });
 
-  it("Loses the cards of at most ten boards a day, the oldest first", async () => {
+  it("A team loses the cards of at most ten boards a day, the oldest first", async () => {
     const { ana, teamId, retroId } = await teamWithOldBoard(30);
     const others: string[] = [];
     for (let number = 0; number < RETENTION.perDay; number += 1) {
@@ -172,7 +172,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect((await listed(ana, teamId)).map(({ id }) => id)).toContain(retroId);
   });
 
-  it("Loses nothing where an admin changes their mind within the week", async () => {
+  it("A team loses nothing where an admin changes their mind within the week", async () => {
     const { ana, teamId, word } = await teamWithOldBoard();
     await choose(ana, teamId, 6);
     pass(RETENTION.notice - SOON);
@@ -182,7 +182,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(word, teamId)).not.toEqual([]);
   });
 
-  it("Has another week after another choice, and none after the same one", async () => {
+  it("A team has another week after another choice, and none after the same one", async () => {
     const { ana, teamId } = await teamWithOldBoard();
     const from = (days: number) => new Date(Date.now() + days * DAY).toISOString();
     const first = from(7);
@@ -197,7 +197,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     ]);
   });
 
-  it("Is chosen by an admin, among the numbers of months that exist", async () => {
+  it("An admin chooses among the numbers of months that exist", async () => {
     const { ana, beto, teamId } = await teamWithOldBoard();
     expect((await choose(beto, teamId, 6)).team.code).toBe("admin_only");
     for (const months of [0, 1, 7, -6, "6", true]) expect((await choose(ana, teamId, months)).status).toBe(400);
@@ -208,7 +208,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect((await read<Team>(beto, `/teams/${teamId}`)).retention?.months).toBe(24);
   });
 
-  it("Keeps the cards of a board in the bin, and loses them once it is restored", async () => {
+  it("A board in the bin keeps its cards, and loses them once it is restored", async () => {
     const { ana, teamId, word, retroId } = await teamWithOldBoard();
     await ask(ana, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`);
     await loseCards(ana, teamId, 6);
@@ -220,7 +220,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(word, teamId)).toEqual([]);
   });
 
-  it("Asks again after an hour where the database did not answer", async () => {
+  it("The room asks again after an hour where the database did not answer", async () => {
     const { ana, teamId, word } = await teamWithOldBoard();
     await choose(ana, teamId, 6);
     pass(SOON);
@@ -238,7 +238,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(word, teamId)).toEqual([]);
   });
 
-  it("Loses all or nothing of a board where the database stops in between", async () => {
+  it("A board loses all or nothing where the database stops in between", async () => {
     const { ana, teamId, word } = await teamWithOldBoard();
     await choose(ana, teamId, 6);
     pass(RETENTION.notice);
@@ -248,7 +248,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(await placesOf(word, teamId)).toEqual(places);
   });
 
-  it("Counts the age of a board that was brought from another tool from that day", async () => {
+  it("The age of a board that was brought from another tool counts from that day", async () => {
     const { ana, teamId } = await teamWithOldBoard(0);
     const brought = await ask(ana, "POST", `/teams/${teamId}/retrospectives/import`, {
       retrospectiveName: "De antes",
@@ -261,7 +261,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect((await listed(ana, teamId)).filter(({ board }) => board?.cardsDeletedAt)).toEqual([]);
   });
 
-  it("Sees beforehand exactly the retrospectives that lose their cards", async () => {
+  it("A team sees beforehand exactly the retrospectives that lose their cards", async () => {
     const { ana, beto, teamId } = await teamWithOldBoard(7);
     await age(await closedBoard(ana, beto, teamId, "joven"), 5);
     await newBoard(ana, teamId);
@@ -272,14 +272,14 @@ describe("A team that chooses for how long it keeps cards", () => {
     expect(lost).toHaveLength(1);
   });
 
-  it("Gives its next retrospective the columns of a board without cards, and no mark of the deletion", async () => {
+  it("The next retrospective takes the columns of a board without cards, and no mark of the deletion", async () => {
     const { ana, teamId, retroId } = await teamWithOldBoard();
     await loseCards(ana, teamId, 6);
     const [{ board: old } = { board: null }] = await listed(ana, teamId);
     const next = await newBoard(ana, teamId, { template: "como-la-ultima" });
     const board = (await listed(ana, teamId)).find(({ id }) => id === next)?.board;
     expect(retroId).not.toBe(next);
-    expect(board?.columns).toEqual(old?.columns);
+    expect(board).toMatchObject({ columns: old?.columns });
     expect(board?.cardsDeletedAt).toBeUndefined();
   });
 });

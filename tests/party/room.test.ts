@@ -148,7 +148,7 @@ describe("A room limits what one socket can ask for", () => {
     expect(written).toBe(1);
   });
 
-  it("A browser that missed more than 500 changed things is told to read everything, and one that missed 500 reads those", async () => {
+  it("A browser that missed more than 500 changed things reads everything again, and one that missed 500 reads those", async () => {
     const { ana, teamId } = await pair();
     const room = roomOf(env.TeamRoom, teamId);
     const connection = await connect(teamId, ana.token);

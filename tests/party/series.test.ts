@@ -117,17 +117,19 @@ async function withDatabase(failure: Failure, fails: (sql: string) => boolean, a
 }
 
 describe("A series", () => {
-  it("Has retrospectives whose addresses nobody computes who knows the series", async () => {
+  it("Nobody who knows a series computes the addresses of its retrospectives", async () => {
     const { id } = await create();
     await until(momentOf(0));
     const source = `series ${id} ${FIRST}`;
-    expect([await derivedId(source), await derivedUuid(source)]).not.toContain((await opened())[0]?.id);
+    const found = (await opened()).map((one) => one.id);
+    expect(found).toHaveLength(1);
+    expect([await derivedId(source), await derivedUuid(source)]).not.toContain(found[0]);
   });
 
   it.each([
     ["a short id", derivedId, undefined],
     ["a UUID", derivedUuid, crypto.randomUUID()],
-  ])("With %s opens none again that an earlier version opened on that day", async (_, derive, uuid) => {
+  ])("A series with %s opens none again that an earlier version opened on that day", async (_, derive, uuid) => {
     const { id } = await create();
     await until(momentOf(0));
     const seriesId = uuid ?? id;
@@ -145,7 +147,7 @@ describe("A series", () => {
     expect((await opened()).map((one) => one.id)).toEqual([earlier]);
   });
 
-  it("Opens a retrospective at its moment and none before, at the same hour after the clocks have changed", async () => {
+  it("A series opens a retrospective at its moment and none before, at the same hour after the clocks have changed", async () => {
     await create();
     await until(momentOf(0) - 1);
     expect(await opened()).toEqual([]);
@@ -168,14 +170,14 @@ describe("A series", () => {
     expect(await names()).toEqual(["Sprint 25", "Sprint 26", "Sprint 27"]);
   });
 
-  it("Has the board of the last retrospective", async () => {
+  it("The new retrospective has the board of the last one", async () => {
     await send("POST", "/retrospectives", { retrospectiveName: "Antes", template: "velero", budget: 7, signed: true });
     await create();
     await until(momentOf(0));
     expect((await opened())[1]?.board).toMatchObject({ template: "velero", budget: 7, signed: true });
   });
 
-  it("Tells everybody who has the team open", async () => {
+  it("Everybody who has the team open receives the new retrospective", async () => {
     await create();
     const connection = await watchBefore(momentOf(0));
     await until(momentOf(0));
@@ -185,7 +187,7 @@ describe("A series", () => {
     connection.close();
   });
 
-  it("Opens one retrospective where the alarm fires twice", async () => {
+  it("A series opens one retrospective where the alarm fires twice", async () => {
     await create();
     await until(momentOf(0));
     await runInDurableObject(room(), async (instance, { storage }) => {
@@ -204,7 +206,7 @@ describe("A series", () => {
     ["breaks halfway", 'insert into "retrospectives"'],
     ["refuses", 'update "series"'],
     ["loses the answer", 'update "series"'],
-  ])("Opens it once after a database that %s at %s", async ([failure, statement]) => {
+  ])("A series opens it once after a database that %s at %s", async ([failure, statement]) => {
     await create();
     const connection = await watchBefore(momentOf(0));
     await withDatabase(
@@ -220,7 +222,7 @@ describe("A series", () => {
     connection.close();
   });
 
-  it("Opens late after some hours without the database, and skips what is more than a day late", async () => {
+  it("A series opens late after some hours without the database, and skips what is more than a day late", async () => {
     await create();
     await withDatabase(
       "refuses",
@@ -252,7 +254,7 @@ describe("A series", () => {
     expect(await seriesOf()).toMatchObject({ givenUp: null });
   });
 
-  it("Skips a day that was skipped, which keeps its number, and opens one that came back", async () => {
+  it("A series skips a day that was skipped, which keeps its number, and opens one that came back", async () => {
     const { id } = await create();
     const skip = (on: string, isSkipped: boolean) => send("POST", `/series/${id}/skips`, { on, isSkipped });
     await skip(FIRST, true);
@@ -264,7 +266,7 @@ describe("A series", () => {
     expect(await names()).toEqual(["Sprint 25"]);
   });
 
-  it("Opens nothing after it has ended, and what it opened stays", async () => {
+  it("A series opens nothing after it has ended, and what it opened stays", async () => {
     const { id } = await create();
     await until(momentOf(0));
     await send("DELETE", `/series/${id}`);
@@ -274,7 +276,7 @@ describe("A series", () => {
     expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get("series"))).toBeUndefined();
   });
 
-  it("Opens nothing beside five open boards, says so, and goes on", async () => {
+  it("A series opens nothing beside five open boards, says so, and goes on", async () => {
     await create();
     for (let count = 0; count < BOARD.openBoards; count += 1) {
       await send("POST", "/retrospectives", { retrospectiveName: "Otra", template: "velero" });
@@ -289,7 +291,7 @@ describe("A series", () => {
     expect(await seriesOf()).toMatchObject({ number: 26, givenUp: null });
   });
 
-  it("Follows the hour when the team moves to another zone", async () => {
+  it("A series follows the hour when the team moves to another zone", async () => {
     await create();
     await send("PATCH", "", { timeZone: "Australia/Sydney" });
     const moment = momentIn("Australia/Sydney", FIRST, HOUR_OF_DAY).getTime();
@@ -299,7 +301,7 @@ describe("A series", () => {
     expect(await names()).toEqual(["Sprint 25"]);
   });
 
-  it("Sin prisa it opens a board with its plan, which goes on by itself, and an admin's closes", async () => {
+  it("A series Sin prisa opens a board with its plan, which goes on by itself, and an admin's closes", async () => {
     // With names nothing waits for more writers.
     await send("POST", "/retrospectives", { retrospectiveName: "Antes", template: "velero", signed: true });
     await create({ plan: PLAN, conductorId: ana.id });
@@ -316,7 +318,7 @@ describe("A series", () => {
     expect((await opened())[1]).toMatchObject({ retrospectiveName: "Sprint 25", status: "CLOSED" });
   });
 
-  it("Sin prisa the plan of a member who conducts closes nothing, and one that opens late has its days", async () => {
+  it("The plan of a member who conducts a series Sin prisa closes nothing, and a board that opens late has its days", async () => {
     await create({ plan: PLAN, conductorId: beto.id });
     await withDatabase(
       "refuses",
@@ -333,7 +335,7 @@ describe("A series", () => {
     });
   });
 
-  it("Is announced, told and opened after a kill between the commit and the announcement", async () => {
+  it("A new retrospective is announced and its plan and message are kept after a kill between the commit and the announcement", async () => {
     await env.DB.prepare("insert into slack_connections (team_id, webhook, connected_at) values (?, '', ?)")
       .bind(teamId, new Date().toISOString())
       .run();
@@ -360,7 +362,7 @@ describe("A series", () => {
     expect(left.messages).toContain(retro?.id);
   });
 
-  it("Opens none again that is in the bin before its day was written down", async () => {
+  it("A series opens none again that is in the bin before its day was written down", async () => {
     const { id } = await create();
     const since = momentOf(0);
     vi.setSystemTime(since);
@@ -373,7 +375,7 @@ describe("A series", () => {
     expect(await opened()).toEqual([]);
   });
 
-  it("Leaves the others to open where it was deleted before the room announced it", async () => {
+  it("A series goes on where its retrospective was deleted before the room announced it", async () => {
     await create();
     const since = momentOf(0);
     vi.setSystemTime(since);
@@ -384,7 +386,7 @@ describe("A series", () => {
     expect(next).toBe(momentOf(1));
   });
 
-  it("Is opened beside another of the same team", async () => {
+  it("A series opens beside another of the same team", async () => {
     await create();
     await create({ name: "Café {n}", number: 1, everyWeeks: 2 });
     await until(momentOf(0));
@@ -395,7 +397,7 @@ describe("A series", () => {
 });
 
 describe("Who conducts", () => {
-  it("The chosen person does, and the first admin where they have left", async () => {
+  it("The chosen person conducts, and the first admin does where they have left", async () => {
     await create({ conductorId: beto.id });
     await until(momentOf(0));
     await leave(beto);

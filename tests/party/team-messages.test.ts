@@ -63,7 +63,7 @@ async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {
 }
 
 describe("Agreements are told in the morning", () => {
-  it("At nine of the team's zone, on weekdays, those that are due or overdue, and only once", async () => {
+  it("Agreements that are due or overdue are sent at nine of the team's zone, on weekdays, and only once", async () => {
     await agree("Partir la planning", "2027-03-01");
     await agree("Daily <de pie>", "2027-03-02");
     await agree("Todavía no", "2027-03-03");
@@ -95,7 +95,7 @@ describe("Agreements are told in the morning", () => {
     expect((await texts()).join()).toContain(`<https://retro.example/teams/${teamId}/agreements|`);
   });
 
-  it("Not where none is due, and after Friday comes Monday", async () => {
+  it("No message comes where no agreement is due, and after Friday comes Monday", async () => {
     await connect();
     vi.setSystemTime(Date.parse("2027-03-05T12:00:00Z"));
     await alarm();
@@ -122,7 +122,7 @@ describe("Agreements are told in the morning", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it("A team that switches them off, or disconnects, has no alarm", async () => {
+  it("A team that switches the message off, or disconnects, has no alarm", async () => {
     await connect({ agreements: false });
     expect(await nextAlarm()).toBeNull();
     await connect({ agreements: true });
@@ -141,13 +141,13 @@ describe("A message arrives at most once", () => {
     vi.setSystemTime(TUESDAY_AT_NINE);
   });
 
-  it("A room that ends before it claims the message tells it later", async () => {
+  it("A room that ends before it claims the message sends it later", async () => {
     await inNewRoom((messages) => messages.settle(teamId, Date.now()));
     await inNewRoom((messages) => tellIn(messages));
     await until(1);
   });
 
-  it("A room that ends after it claimed the message never tells it, because it may have arrived", async () => {
+  it("A room that ends after it claimed the message never sends it, because it may have arrived", async () => {
     await inNewRoom(
       async (messages) => {
         const post = await messages.settle(teamId, Date.now());
@@ -163,7 +163,7 @@ describe("A message arrives at most once", () => {
     await until(1);
   });
 
-  it("Two that settle at the same moment tell it once", async () => {
+  it("Two calls that settle at the same moment send the message once", async () => {
     await inNewRoom(async (messages) => {
       const posts = await Promise.all([messages.settle(teamId, Date.now()), messages.settle(teamId, Date.now())]);
       await Promise.all(posts.map((post) => post()));
@@ -210,7 +210,7 @@ describe("A retrospective with a plan is told", () => {
     return retroId;
   };
 
-  it("Its opening with the ends, a reminder a day before each end, each step, and its closing", async () => {
+  it("A channel gets the opening with the ends, a reminder a day before each end, each step, and the closing", async () => {
     await connect({ agreements: false });
     const retroId = await open({ write: phase(48), choose: phase(96), talk: phase(150) });
     await alarm();
@@ -247,7 +247,7 @@ describe("A retrospective with a plan is told", () => {
     for (const text of (await texts()).slice(0, 6)) expect(text).not.toMatch(/Ana|Beto/);
   });
 
-  it("A room that ends before its alarm has told a reminder keeps an alarm that tells it", async () => {
+  it("A room that ends before its alarm has sent a reminder keeps an alarm that sends it", async () => {
     await connect({ agreements: false });
     await open({ write: phase(48), choose: phase(96), talk: phase(150) });
     await alarm();
@@ -285,7 +285,7 @@ describe("A retrospective with a plan is told", () => {
     ]);
   });
 
-  it("Nothing of what is switched off", async () => {
+  it("A channel gets nothing of what is switched off", async () => {
     await connect({ opened: false, step: false, reminder: false, closed: false, agreements: false });
     await open({ write: phase(48), choose: phase(96), talk: phase(150) });
     for (const hours of [0, 24, 48, 72, 96, 126, 150]) {

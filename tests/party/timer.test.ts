@@ -89,7 +89,7 @@ describe("A room runs one timer", () => {
     expect(await room().readTimer()).toMatchObject({ startedBy: { id: ana.id, name: "Ana María" } });
   });
 
-  it("A member hears that the timer has ended", async () => {
+  it("A member receives an event when the timer has ended", async () => {
     stop();
     const beto = await someone("Beto");
     const teamId = await teamOf(beto);
@@ -146,7 +146,7 @@ describe("The alarm of a room", () => {
   const alarmOf = (teamId: string) =>
     runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 
-  it("A person who connects, and a longer timer of another thing that is due, postpone no end", async () => {
+  it("A person who connects, and a longer timer for something else that is due, postpone no end", async () => {
     stop();
     const [beto, carla] = [await someone("Beto"), await someone("Carla")];
     const teamId = await teamOf(beto, carla);

@@ -78,7 +78,7 @@ async function worldAsTrial() {
 const isEmpty = (content: unknown[][]) => content.every((rows) => rows.length === 0);
 
 describe("A trial that nobody visits", () => {
-  it("Ends after 14 days with all its rows and its room, and another team keeps all of its own", async () => {
+  it("A trial ends after 14 days with all its rows and its room, and another team keeps all of its own", async () => {
     const { teamId, otherTeam, admin, member, removed } = await worldAsTrial();
     const other = await contentOf(otherTeam.teamId);
     expect((await contentOf(teamId)).filter((rows) => rows.length === 0)).toEqual([]);
@@ -110,7 +110,7 @@ describe("A trial that nobody visits", () => {
     });
   });
 
-  it("Costs no more where other teams have many rows", async () => {
+  it("The end of a trial costs no more where other teams have many rows", async () => {
     const rowsOf = async () => {
       const { teamId } = await worldAsTrial();
       pass(TRIAL.life);
@@ -137,7 +137,7 @@ describe("A trial that nobody visits", () => {
     expect(await rowsOf()).toBe(alone);
   });
 
-  it("Does not end a moment before, and is asked about again 14 days after the last visit", async () => {
+  it("A trial does not end a moment before, and the room asks about it again 14 days after the last visit", async () => {
     const trial = await startTrial();
     const { teamId } = trial;
     expect((await stored(teamId)).alarm).toBe(Date.now() + TRIAL.life);
@@ -154,7 +154,7 @@ describe("A trial that nobody visits", () => {
     expect(await exists(teamId)).toBe(false);
   });
 
-  it("A visit at the last moment keeps it, also one between the question and the deletion", async () => {
+  it("A visit at the last moment keeps a trial, also one between the question and the deletion", async () => {
     const trial = await startTrial();
     pass(TRIAL.life - 1);
     expect((await call("/api/users", { token: trial.token })).status).toBe(200);
@@ -231,7 +231,7 @@ describe("A trial that nobody visits", () => {
 });
 
 describe("A team that is not a trial any more", () => {
-  it("Is never ended: neither a kept one nor one with an account in it, and the room forgets it", async () => {
+  it("A team that was kept, or has an account in it, never ends, and the room forgets the trial", async () => {
     const joined = await startTrial();
     const beto = await someone("Beto");
     await call(`/api/invitations/${await linkOf(joined)}/users`, { method: "POST", token: beto.token });
@@ -247,7 +247,7 @@ describe("A team that is not a trial any more", () => {
     }
   });
 
-  it("Is not ended where an account keeps its place while the alarm runs", async () => {
+  it("A team stays whole or ends whole where an account keeps its place while the alarm runs", async () => {
     const { teamId, user } = await startTrial();
     pass(TRIAL.life);
     const keep = env.DB.prepare("update teams set is_trial = 0 where id = ?").bind(teamId).run();

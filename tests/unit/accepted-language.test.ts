@@ -9,24 +9,24 @@ describe("The language that a browser accepts", () => {
     ["en;q=0.5, pt;q=0.7, es;q=0.6", "pt"],
     ["pt; q=0.4, es", "es"],
     ["en, pt", "en"],
-  ])("of %s is %s", (header, language) => {
+  ])("The header %s means the language %s", (header, language) => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 
   it.each([
     ["qaa-CH,qab;q=0.9,en;q=0.1", "en"],
     ["pt;q=0, en;q=0.1", "en"],
-  ])("of %s is the first that there is: %s", (header, language) => {
+  ])("The header %s means the first language that exists: %s", (header, language) => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 
-  it("of a page passes over one that is not offered", () => {
+  it("A page passes over an accepted language that it does not offer", () => {
     expect(acceptedLanguage("pt-BR,en;q=0.5", (code) => code === "en")).toBe("en");
     expect(["es", "en", "pt", "qaa"].map(isWhole)).toEqual([true, true, true, false]);
   });
 
   it.each([null, undefined, "", "*", "qaa", "en;q=0", "en;q=0.0.1", ";;,,=q", "__proto__", "x".repeat(10_000)])(
-    "of %j is none",
+    "The header %j means no language",
     (header) => {
       expect(acceptedLanguage(header)).toBeNull();
     },

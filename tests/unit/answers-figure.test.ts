@@ -38,7 +38,7 @@ describe("The sentence of the answers", () => {
     expect(sentenceOf(2, 4, null)).toContain("3,0 de 5 en promedio. La última vez hubo menos de 4 respuestas.");
   });
 
-  it("One retrospective with answers is no path yet", () => {
+  it("One retrospective with answers shows no change yet", () => {
     expect(sentenceOf(null, 4, null)).toContain("4,0 de 5 en promedio. Con más retros se va a ver cómo cambia.");
     expect(sentenceOf(null, null)).toContain("Todavía no hay ninguna así.");
   });

@@ -24,7 +24,7 @@ describe("What a person reads when a call fails", () => {
     expect(await shownFor(refusal)).toBe("No eres parte de este equipo.");
   });
 
-  it("Without an answer it says that there is no connection", () => {
+  it("Without an answer the text says that there is no connection", () => {
     expect(unreachable().message).toBe("No hay conexión. Vuelve a intentarlo.");
   });
 
@@ -49,7 +49,7 @@ describe("What a person reads when a call fails", () => {
 });
 
 describe("What the server answers to too many tries", () => {
-  it("It says how long to wait, rounded up", () => {
+  it("The message says how long to wait, rounded up", () => {
     for (const [retryAfterSeconds, wait] of [
       [1, "1 segundo"],
       [45, "45 segundos"],

@@ -453,7 +453,7 @@ describe("The columns of a new retrospective, which an event has in Spanish", ()
 
   afterEach(() => provideTranslation(() => ({ language: SOURCE_LANGUAGE, catalog: null })));
 
-  it("Have the words that the page has read, and otherwise the page reads them", async () => {
+  it("The columns have the words that the page has read, and otherwise the page reads them", async () => {
     provideTranslation(() => ({ language: "en", catalog: {} }));
     const known = withColumn("1", "Wind", "velero.0");
     expect(await listAfter([known], stored)).toEqual([read, known]);
@@ -461,7 +461,7 @@ describe("The columns of a new retrospective, which an event has in Spanish", ()
     expect(await dataAfter(retrospectiveQuery(TEAM, "2"), read, opened(stored))).toEqual(read);
   });
 
-  it("Are as they came where somebody wrote them, or the page is in Spanish", async () => {
+  it("The columns stay as they came where somebody wrote them, or the page is in Spanish", async () => {
     expect(await listAfter([], stored)).toEqual([stored]);
     provideTranslation(() => ({ language: "en", catalog: {} }));
     const own = withColumn("2", "Sol");

@@ -133,7 +133,7 @@ afterAll(() => {
 });
 
 describe("A backup", { timeout: 180_000 }, () => {
-  it("brings back every table, index and row, and the old data is first written to a file", async () => {
+  it("A restored backup brings back every table, index and row, and the old data is first written to a file", async () => {
     expect(await script("backup", "--output", file)).toMatchObject({ code: 0 });
     expect(statSync(file).mode & 0o777, "readable for its owner only").toBe(0o600);
     await withDatabase(async (database) => {
@@ -156,7 +156,7 @@ describe("A backup", { timeout: 180_000 }, () => {
     );
   });
 
-  it("contains every row of a table with more than 1,000 rows, one a line", () => {
+  it("A backup contains every row of a table with more than 1,000 rows, one a line", () => {
     const lines = readFileSync(file, "utf8").split("\n");
     const inserts = lines.filter((line) => line.startsWith('INSERT INTO "topic_messages"'));
     const numbers = inserts.flatMap((line) => /'Mensaje (\d+)'/.exec(line)?.[1] ?? []);
@@ -164,7 +164,7 @@ describe("A backup", { timeout: 180_000 }, () => {
     expect(inserts.length).toBeGreaterThanOrEqual(MANY + DIFFICULT_TEXTS.length);
   });
 
-  it("fills an empty database without any other statement", async () => {
+  it("A backup fills an empty database without any other statement", async () => {
     const statements = readFileSync(file, "utf8")
       .trimEnd()
       .split(/;\n|;$/)
@@ -175,12 +175,12 @@ describe("A backup", { timeout: 180_000 }, () => {
     }, false);
   });
 
-  it("has no statement longer than D1 accepts", () => {
+  it("No statement of a backup is longer than D1 accepts", () => {
     const lines = readFileSync(file, "utf8").split("\n");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
   });
 
-  it("is not restored without the name of a database", async () => {
+  it("A backup is not restored without the name of a database", async () => {
     expect(await run("restore", [file, "--yes"])).toMatchObject({
       code: 1,
       output: expect.stringContaining("Name the database"),
@@ -209,7 +209,7 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
     symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(home, "wrangler"));
   });
 
-  it("reads the remote database of the named environment", async () => {
+  it("A backup of a deployment reads the remote database of the named environment", async () => {
     const { calls } = await runAt([], "backup", "--env", "preview");
     expect(calls).toEqual([
       "wrangler whoami --json",
@@ -220,7 +220,7 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("is restored into the empty remote database of the named environment, which runs the file and nothing else", async () => {
+  it("A restore into the empty remote database of the named environment runs the file and nothing else", async () => {
     const backup = "CREATE TABLE teams (id text);\n";
     writeFileSync(join(home, "backup.sql"), backup);
     const { calls, executed } = await runAt([], "restore", "backup.sql", "--yes", "--env", "preview");
@@ -236,7 +236,7 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
   });
 
   it.each([["--local"], ["--env", "preview"]])(
-    "replaces rows only with --replace and a confirmation (%s)",
+    "A restore replaces rows only with --replace and a confirmation (%s)",
     async (...target) => {
       writeFileSync(join(home, "backup.sql"), "");
       const filled = [[[{ name: "teams", sql: "create table teams (id text)" }], []], [[{ id: "cafe2mesas" }]]];
@@ -315,7 +315,7 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
       return results;
     }, false);
 
-  it("asks each room with a token that is in the database meanwhile, and writes the board in parts that D1 accepts", async () => {
+  it("A backup asks each room with a token that is in the database meanwhile, and writes the board in parts that D1 accepts", async () => {
     const { code, calls } = await backUp({ open: "CREATED", unseen: "CREATED" });
     expect(code).toBe(0);
     const statements = calls.map((call) => call.split("--command ")[1] ?? "");
@@ -331,14 +331,14 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     expect(sql).not.toMatch(/INSERT INTO "host_/);
   });
 
-  it("leaves out the board of a retrospective that is closed or deleted while the rooms answer", async () => {
+  it("A backup leaves out the board of a retrospective that is closed or deleted while the rooms answer", async () => {
     const { code } = await backUp({ closing: "CLOSED", open: "" });
     const kept = readFileSync(file, "utf8").split("\n");
     const [waiting, ...others] = kept.filter((line) => line.startsWith('INSERT INTO "board_copies"'));
     expect([code, waiting, others]).toEqual([0, expect.stringContaining("of an earlier restore"), []]);
   });
 
-  it("fails, and writes no file, when a room does not answer", async () => {
+  it("A backup fails, and writes no file, when a room does not answer", async () => {
     rmSync(file, { force: true });
     const { code, output, calls } = await backUp({ broken: "CREATED" });
     expect(code).toBe(1);
@@ -347,7 +347,7 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     expect(calls.at(-1)).toContain("delete from host_tokens where token_hash");
   });
 
-  it("fails when something else than a deployment answers at the address", async () => {
+  it("A backup fails when something else than a deployment answers at the address", async () => {
     rmSync(file, { force: true });
     const { code, output } = await backUp({ parked: "CREATED" });
     expect(code).toBe(1);
@@ -355,7 +355,7 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("finds the address of workers.dev with Cloudflare's token, and otherwise asks for SITE_URL", async () => {
+  it("A backup finds the address of workers.dev with Cloudflare's token, and otherwise asks for SITE_URL", async () => {
     asked.length = 0;
     vi.stubEnv("CLOUDFLARE_API_TOKEN", "of-the-account");
     vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "account");
@@ -381,7 +381,7 @@ describe("An encrypted backup", { timeout: 60_000 }, () => {
     return key;
   }
 
-  it("is opened with its key, from a variable or a file with comments, and has nothing to read without it", async () => {
+  it("An encrypted backup is opened with its key, from a variable or a file with comments, and nobody reads it without the key", async () => {
     const { identity } = await writeEncrypted();
     expect(readFileSync(encrypted, "latin1")).not.toContain("De Ana");
     vi.stubEnv("BACKUP_IDENTITY", identity);
@@ -392,7 +392,7 @@ describe("An encrypted backup", { timeout: 60_000 }, () => {
     expect(await readBackup(encrypted, keyFile)).toBe(SECRET);
   });
 
-  it("is refused in one sentence without a key, with another key, with no key at all in the variable, and when it is damaged", async () => {
+  it("An encrypted backup is refused in one sentence without a key, with another key, with no key at all in the variable, and when it is damaged", async () => {
     const { identity } = await writeEncrypted();
     vi.stubEnv("BACKUP_IDENTITY", "");
     await expect(readBackup(encrypted)).rejects.toThrow(/Set BACKUP_IDENTITY.* Nothing was changed\.$/);
@@ -406,13 +406,13 @@ describe("An encrypted backup", { timeout: 60_000 }, () => {
     await expect(readBackup(encrypted)).rejects.toThrow(/damaged\. Nothing was changed\.$/);
   });
 
-  it("is not restored without its key: the database is not even asked", async () => {
+  it("An encrypted backup is not restored without its key: the database is not even asked", async () => {
     await writeEncrypted();
     const { code, output } = await script("restore", encrypted, "--yes", "--replace");
     expect([code, output]).toEqual([1, expect.stringContaining("Nobody can open it without that key")]);
   });
 
-  it("is written where the host has a key, and a wrong BACKUP_RECIPIENT stops before anything is read", async () => {
+  it("A backup is encrypted where the host has a key, and a wrong BACKUP_RECIPIENT stops it before anything is read", async () => {
     vi.stubEnv("BACKUP_RECIPIENT", "age1wrong");
     expect(recipientOfBackups).toThrow("BACKUP_RECIPIENT is not the public key");
     const { recipient } = await newKey();
@@ -431,18 +431,18 @@ describe("A trial restore", { timeout: 120_000 }, () => {
       .split("\n")
       .filter((line) => !/'Mensaje \d+'/.test(line));
 
-  it("restores into an empty database and compares each row, and the compressed boards byte for byte", () => {
+  it("A trial restore fills an empty database and compares each row, and the compressed boards byte for byte", () => {
     const text = readFileSync(file, "utf8");
     expect(text).toMatch(/^INSERT INTO "boards" .+VALUES \('[^']+',X'1f8b[0-9a-f]+',/m);
     expect(restoreOnTrial(text).rows).toBeGreaterThan(MANY);
   });
 
-  it("fails for a file that lost a table, and names nothing of its content", () => {
+  it("A trial restore fails for a file that lost a table, and names nothing of its content", () => {
     const broken = lines().filter((line) => !/^CREATE TABLE [`"]?teams/.test(line));
     expect(() => restoreOnTrial(broken.join("\n"))).toThrow(/^An empty database does not take this backup\.$/);
   });
 
-  it("fails for an open board of which a part is missing", () => {
+  it("A trial restore fails for an open board of which a part is missing", () => {
     const [id = ""] =
       /[0-9a-f-]{36}/.exec(lines().find((line) => line.startsWith('INSERT INTO "retrospectives"')) ?? "") ?? [];
     const half = insert("board_copies", { retrospective_id: id, part: 0, text: '{"schema":4,' });
@@ -455,17 +455,17 @@ describe("A trial restore", { timeout: 120_000 }, () => {
 
 describe("The SQL of a backup", () => {
   it.each(["BEGIN TRANSACTION", "Commit", "rollback", "SAVEPOINT uno", "a;b", "a\nb", "a\u2028b"])(
-    "has the text %j as bytes, because tools read it as more than a text",
+    "A backup writes the text %j as bytes, because tools read it as more than a text",
     (text) => {
       expect(insert("t", { text })).toMatch(/^INSERT INTO "t" \("text"\) VALUES \(CAST\(X'[0-9a-f]+' AS TEXT\)\);$/);
     },
   );
 
-  it("refuses a value of an unknown type", () => {
+  it("A backup refuses a value of an unknown type", () => {
     expect(() => insert("t", { bytes: [1, 2] })).toThrow("cannot be written");
   });
 
-  it("has every table after those it refers to, and refuses a circle", () => {
+  it("A backup has every table after those it refers to, and refuses a circle", () => {
     const child = { name: "a", sql: "create table a (b text references `b`(id))" };
     const parent = { name: "b", sql: "create table b (id text, own text references b(id))" };
     expect(parentsFirst([child, parent])).toEqual([parent, child]);

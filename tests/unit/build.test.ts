@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("A build", () => {
-  it("is not repeated when nothing has changed", async () => {
+  it("A build is not repeated when nothing has changed", async () => {
     writeFileSync(at("sources/deep/one.ts"), "one");
     await build();
     expect(work).toHaveBeenCalledTimes(1);
@@ -34,14 +34,14 @@ describe("A build", () => {
     ["a source has another name", () => renameSync(at("sources/deep/one.ts"), at("sources/deep/two.ts"))],
     ["the lock file has changed", () => writeFileSync(at("lock"), "2")],
     ["its record is gone", () => rmSync(at("record"))],
-  ])("is repeated when %s, and then not again", async (_title, change) => {
+  ])("A build is repeated when %s, and then not again", async (_title, change) => {
     change();
     await build();
     await build();
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("is repeated when the last one failed", async () => {
+  it("A build is repeated when the last one failed", async () => {
     work.mockImplementationOnce(() => {
       throw new Error("broken");
     });
@@ -50,14 +50,14 @@ describe("A build", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("is repeated when a source has changed while it ran", async () => {
+  it("A build is repeated when a source has changed while it ran", async () => {
     work.mockImplementationOnce(() => writeFileSync(at("lock"), "3"));
     await recorded(at("record"), [at("sources"), at("lock")], work);
     await build();
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("depends on every folder that the product imports from", () => {
+  it("A build depends on every folder that the product imports from", () => {
     const { imports } = JSON.parse(readFileSync("package.json", "utf8"));
     const folders = Object.keys(imports).flatMap((name) => /^#(\w+)\/\*$/.exec(name)?.[1] ?? []);
     const ours = folders.filter((name) => name !== "tests" && name !== "scripts");

@@ -57,7 +57,7 @@ function momentsOf(event: ICAL.Event | undefined, count: number): string[] {
 }
 
 describe("The calendar file of a series", () => {
-  it.for(ZONES)("Its events are the moments of the series over a year, without the skipped days, in %s", (zone) => {
+  it.for(ZONES)("The events are the moments of the series over a year, without the skipped days, in %s", (zone) => {
     const [event] = read(calendarFile([seriesIn(zone)], "tertulia.test"));
     const days = Array.from({ length: 26 }, (_, index) => addDays(FIRST, 14 * index));
     const expected = days
@@ -95,7 +95,7 @@ describe("The calendar file of a retrospective", () => {
   const url = "https://tertulia.test/teams/a/retrospectives/b";
   const retro = { id: "b", retrospectiveName: "Sprint 24", at: "2026-12-02T13:00:00.000Z" };
 
-  it("It is one event at its moment", () => {
+  it("The file has one event at the moment of the retrospective", () => {
     const [event, ...others] = read(calendarFile(eventsOfRetrospective(retro, null, null, url), "tertulia.test"));
     expect(others).toEqual([]);
     expect(event?.isRecurring()).toBe(false);
@@ -103,7 +103,7 @@ describe("The calendar file of a retrospective", () => {
     expect(event?.description).toContain(url);
   });
 
-  it("With a plan it is the ends of the phases that are not over", () => {
+  it("The file of a retrospective with a plan has the ends of the phases that are not over", () => {
     const plan = {
       write: "2026-12-04T21:00:00.000Z",
       choose: "2026-12-07T21:00:00.000Z",
@@ -120,7 +120,7 @@ describe("The calendar file of a retrospective", () => {
 });
 
 describe("The link to Google Calendar", () => {
-  it("It names the moment, the zone and the weeks", () => {
+  it("The link names the moment, the zone and the weeks", () => {
     const query = new URL(googleCalendarUrl(seriesIn("America/Santiago"))).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       action: "TEMPLATE",

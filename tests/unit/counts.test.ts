@@ -3,7 +3,7 @@ import { formatVoteCount, formatVoteShare } from "#worker/contract/counts.ts";
 import { atHourText } from "#worker/contract/hours.ts";
 
 describe("Counts in words", () => {
-  it("Only one is singular, and thousands have a point", () => {
+  it("Only the number one is singular, and thousands have a point", () => {
     expect([0, 1, 2, 1234].map((count) => formatVoteCount(count))).toEqual([
       "0 votos",
       "1 voto",

@@ -10,7 +10,7 @@ describe("A cell is text for a spreadsheet", () => {
     for (const space of ["\t", "\r"]) expect(written(`${space}=1`)).toContain("'");
   });
 
-  it("So is what a spreadsheet could take for the beginning of a cell", () => {
+  it("What a spreadsheet could take for the beginning of a cell gets an apostrophe too", () => {
     expect(written("Hola;=1+1")).toBe("Hola;'=1+1");
     expect(written("Hola; -1")).toBe("Hola;' -1");
     expect(written("Hola\t@SUM(A1)")).toBe("Hola\t'@SUM(A1)");

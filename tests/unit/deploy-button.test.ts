@@ -17,11 +17,11 @@ const example = readFileSync(".dev.vars.example", "utf8").split("\n").filter(Boo
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe("Deploy to Cloudflare", () => {
-  it("finds the Worker at the top level of the configuration, with a name", () => {
+  it("The button finds the Worker at the top level of the configuration, with a name", () => {
     expect(config).toMatchObject({ name: "tertulia", main: expect.stringContaining("worker/index.ts") });
   });
 
-  it("can create each binding: each has a name, and the database an id", () => {
+  it("The button can create each binding: each has a name, and the database an id", () => {
     expect(config.d1_databases).toEqual([
       expect.objectContaining({
         binding: "DB",
@@ -39,12 +39,12 @@ describe("Deploy to Cloudflare", () => {
     for (const { namespace_id } of config.ratelimits) expect(namespace_id).toMatch(/^\d+$/);
   });
 
-  it("needs no resource that it cannot create", () => {
+  it("The configuration needs no resource that the button cannot create", () => {
     expect(config).toMatchObject({ routes: undefined, services: [], pipelines: [], mtls_certificates: [] });
     expect(config).toMatchObject({ dispatch_namespaces: [], logfwdr: { bindings: [] }, tail_consumers: undefined });
   });
 
-  it("describes each binding, variable and secret, and nothing else", () => {
+  it("The form of the button describes each binding, variable and secret, and nothing else", () => {
     const secrets = example.flatMap((line) => /^# ([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
     const names = [
       ...config.d1_databases.map((one: { binding: string }) => one.binding),
@@ -57,11 +57,11 @@ describe("Deploy to Cloudflare", () => {
     expect(Object.keys(cloudflare.bindings).sort()).toEqual(names.sort());
   });
 
-  it("asks for no secret, and publishes no example as one", () => {
+  it("The button asks for no secret, and publishes no example as one", () => {
     expect(example.filter((line) => !line.startsWith("#"))).toEqual([]);
   });
 
-  it("finds commands that build and deploy, and the second skips what the first has built", () => {
+  it("The button finds commands that build and deploy, and the second skips what the first has built", () => {
     expect(scripts).toMatchObject({ build: "tsx scripts/build.ts", deploy: "tsx scripts/deploy.ts" });
     expect(readFileSync("scripts/deploy.ts", "utf8")).toContain('["run", "build", "--", "--if-changed"]');
   });

@@ -105,7 +105,7 @@ afterEach(() => {
 });
 
 describe("npm run deploy", { timeout: 180_000 }, () => {
-  it("creates the database and the secret, migrates before it deploys, and creates nothing twice", async () => {
+  it("A deployment creates the database and the secret, migrates before it deploys, and creates nothing twice", async () => {
     const { code, output } = await deploy(GIVEN);
     expect(output).toContain(`is open at ${address}`);
     expect(code).toBe(0);
@@ -131,7 +131,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(account().secrets).toEqual({ ...secrets, RESEND_API_KEY: "re_otra_clave" });
   });
 
-  it("waits until the new version answers, and answers well", async () => {
+  it("A deployment waits until the new version answers, and answers well", async () => {
     const answered: string[] = [];
     const noted = (name: string, answer: object) => {
       answered.push(name);
@@ -146,7 +146,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(answered).toEqual(["the old version", "not ok", "ok"]);
   });
 
-  it("takes the names and the id that the button wrote into the configuration", async () => {
+  it("A deployment takes the names and the id that the button wrote into the configuration", async () => {
     const source = readFileSync("wrangler.toml", "utf8");
     const [, id = ""] = /database_id = "(.*)"/.exec(source) ?? [];
     // The first ones are those of the top level.
@@ -168,7 +168,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
   it.each([
     ["weur", "--location weur", false],
     ["eu", "--jurisdiction eu", true],
-  ])("creates the database where D1_LOCATION=%s says, once, and the rooms with it", async (place, option, inUnion) => {
+  ])("D1_LOCATION=%s says where the database, made once, and the rooms are", async (place, option, inUnion) => {
     for (const _ of ["first", "again"]) expect((await deploy({ ...GIVEN, D1_LOCATION: place })).code).toBe(0);
     const { calls } = account();
     expect(calls.filter((call) => call.startsWith("wrangler d1 create"))).toEqual([
@@ -178,7 +178,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(releases.map((call) => call.includes(" --var JURISDICTION:eu"))).toEqual([inUnion, inUnion]);
   });
 
-  it("creates other databases where DATABASES asks for them, and binds and migrates them in each later deployment", async () => {
+  it("A deployment creates other databases where DATABASES asks for them, and binds and migrates them in each later deployment", async () => {
     expect((await deploy({ ...GIVEN, DATABASES: "2" })).code).toBe(0);
     expect((await deploy(GIVEN)).code).toBe(0);
     const { calls, migrated } = account();
@@ -196,7 +196,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(unstable_readConfig({ config: "wrangler.deploy.toml" }).d1_databases).toHaveLength(2);
   });
 
-  it("changes nothing for a place that there is not, or for a database that is elsewhere", async () => {
+  it("A deployment changes nothing for a place that does not exist, or for a database that is elsewhere", async () => {
     const unknown = await deploy({ ...GIVEN, D1_LOCATION: "chile" });
     expect(unknown.output).toContain("chile is no place for the database: enam, wnam, weur, eeur, apac, oc, eu.");
     expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
@@ -207,7 +207,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(account().calls.slice(before)).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
   });
 
-  it("fixes the address of the site once it answers there and somebody agrees, and keeps it", async () => {
+  it("A deployment fixes the address of the site once it answers there and somebody agrees, and keeps it", async () => {
     const SITE_URL = `${address}/`;
     const stored = () => account().secrets.SITE_URL;
     const first = await deploy({ ...GIVEN, SITE_URL });
@@ -227,7 +227,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect([again.code, (await deploy(GIVEN)).code, stored()]).toEqual([0, 0, address]);
   });
 
-  it("does not fix an address at which Tertulia does not answer, nor that of preview", async () => {
+  it("A deployment does not fix an address at which Tertulia does not answer, nor that of preview", async () => {
     const closed = "http://127.0.0.1:9";
     const unreachable = await deploy({ ...GIVEN, SITE_URL: closed, SITE_MOVE: "yes" });
     expect(unreachable.output).toContain(`Tertulia does not answer at ${closed}`);
@@ -238,7 +238,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
   });
 
   it.each(["retro.ejemplo.cl", "http://retro.ejemplo.cl", "javascript:alert(1)"])(
-    "changes nothing for SITE_URL=%s, which is no address of a site",
+    "A deployment changes nothing for SITE_URL=%s, which is no address of a site",
     async (SITE_URL) => {
       const { code, output } = await deploy({ ...GIVEN, SITE_URL, SITE_MOVE: "yes" });
       expect(code).toBe(1);
@@ -247,7 +247,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     },
   );
 
-  it("uses the preview database, Worker and secrets for preview", async () => {
+  it("A deployment of preview uses the preview database, Worker and secrets", async () => {
     const { code } = await deploy(GIVEN, "--env", "preview");
     expect(code).toBe(0);
     const { migrated, version } = account();
@@ -259,14 +259,14 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(migrated).toEqual(["id-tertulia-preview"]);
   });
 
-  it("stops before the build when the sender is missing and there is no terminal to ask in", async () => {
+  it("A deployment stops before the build when the sender is missing and there is no terminal to ask in", async () => {
     const { code, output } = await deploy({ RESEND_API_KEY: GIVEN.RESEND_API_KEY });
     expect(code).toBe(1);
     expect(output).toContain("MAIL_FROM is missing");
     expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 5));
   });
 
-  it("asks nothing without a terminal and without a key of mail, and prints no link where others may read it", async () => {
+  it("A deployment asks nothing without a terminal and without a key of mail, and prints no link where others may read it", async () => {
     const { code, output } = await deploy();
     expect(code).toBe(0);
     expect(output).toContain("run this in a terminal: npm run link -- --env production");
@@ -275,7 +275,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(account().calls.filter((call) => call.includes("first_account"))).toEqual([]);
   });
 
-  it("prints one link for the first account of a deployment without mail, and stores only its hash", async () => {
+  it("A deployment without mail prints one link for the first account, and stores only its hash", async () => {
     const nobody: object[] = [[]];
     const toCompress: object[] = [[]];
     const rows = [nobody, [[], []], toCompress, nobody, [[], []], toCompress, [[{ 1: 1 }]]];
@@ -295,7 +295,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(output, "somebody has an account").not.toContain("/first-account");
   });
 
-  it("adds mail to a deployment that began without it", async () => {
+  it("A later deployment adds mail to one that began without it", async () => {
     await deploy();
     const { JWT_SECRET } = account().secrets;
     const { code, output } = await deploy(GIVEN);
@@ -304,7 +304,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(account().secrets).toEqual({ ...GIVEN, JWT_SECRET });
   });
 
-  it("stops without a login and says how to log in", async () => {
+  it("A deployment stops without a login and says how to log in", async () => {
     writeFileSync(file(), JSON.stringify({ calls: [], databases: [], secrets: {}, migrated: [], loggedOut: true }));
     const { code, output } = await deploy(GIVEN);
     expect(code).toBe(1);
@@ -315,7 +315,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
   it.each([
     ["wrangler secret list", 5],
     ["wrangler d1 migrations", 7],
-  ])("does not deploy when `%s` fails", async (broken, calls) => {
+  ])("The Worker is not deployed when `%s` fails", async (broken, calls) => {
     const { code, output } = await deploy({ ...GIVEN, FAKE_BREAKS: broken });
     expect(code).toBe(1);
     expect(output).toContain("It broke.");
@@ -323,7 +323,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(account().secrets).toEqual({});
   });
 
-  it("bundles in a dry run with the real wrangler, and names every command it would run", async () => {
+  it("A dry run bundles with the real wrangler, and names every command that a deployment would run", async () => {
     const { code, output } = await run(BIN, ["--env", "preview", "--dry-run"], { TERTULIA_BUILT: "1" });
     expect(output).toContain("--dry-run: exiting now.");
     expect(output).not.toContain("WARNING");
@@ -374,21 +374,21 @@ describe("wrangler.toml", () => {
     };
   };
 
-  it("gives preview every binding and variable of production", () => {
+  it("The configuration gives preview every binding and variable of production", () => {
     expect(named("preview")).toEqual(named());
     expect(Object.keys(read("preview").vars)).toEqual(Object.keys(read().vars));
     expect(read("preview").vars.ENVIRONMENT).toBe("preview");
     expect(read().vars.ENVIRONMENT).toBe("production");
   });
 
-  it.each(["preview", undefined])("has nothing for %s that wrangler does not know", (env) => {
+  it.each(["preview", undefined])("The configuration has nothing for %s that wrangler does not know", (env) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
     read(env);
     expect(warn.mock.calls).toEqual([]);
     warn.mockRestore();
   });
 
-  it("gives each environment its own Worker, database and rate limits", () => {
+  it("The configuration gives each environment its own Worker, database and rate limits", () => {
     const [preview, production] = [read("preview"), read()];
     expect(preview.name).not.toBe(production.name);
     expect(preview.d1_databases[0]?.database_name).not.toBe(production.d1_databases[0]?.database_name);

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm run doctor", { timeout: 60_000 }, () => {
-  it("finds nothing wrong with a complete deployment", async () => {
+  it("The doctor finds nothing wrong with a complete deployment", async () => {
     writeAccount({});
     expect(await doctor()).toEqual({
       code: 0,
@@ -57,7 +57,7 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("says how to log in, and checks nothing else without a login", async () => {
+  it("The doctor says how to log in, and checks nothing else without a login", async () => {
     writeAccount({ loggedOut: true });
     const { code, output, errors } = await doctor();
     expect(code).toBe(1);
@@ -66,14 +66,14 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(calls()).toEqual(["wrangler whoami --json"]);
   });
 
-  it("says what creates a missing database", async () => {
+  it("The doctor says what creates a missing database", async () => {
     writeAccount({});
     const { code, output } = await doctor(["--env", "preview"]);
     expect(code).toBe(1);
     expect(output).toMatch(/✗ .*tertulia-preview.*\n {2}npm run deploy -- --env preview creates it\.\n$/);
   });
 
-  it("names missing migrations and secrets, and the command that adds them", async () => {
+  it("The doctor names missing migrations and secrets, and the command that adds them", async () => {
     writeAccount({
       secrets: { MAIL_FROM: "hola@ejemplo.cl", RESEND_API_KEY: "re_una_clave" },
       pendingMigrations: true,
@@ -90,21 +90,21 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(errors).toBe("\n✗ Failed checks: 2\n");
   });
 
-  it("accepts a deployment without mail, and says that it has none", async () => {
+  it("The doctor accepts a deployment without mail, and says that it has none", async () => {
     writeAccount({ secrets: { JWT_SECRET: SECRETS.JWT_SECRET } });
     const { code, output } = await doctor();
     expect(code).toBe(0);
     expect(output).toContain("- There is no mail: RESEND_API_KEY is not set.\n✓ All secrets are set\n");
   });
 
-  it("names the sender that a key of mail needs", async () => {
+  it("The doctor names the sender that a key of mail needs", async () => {
     writeAccount({ secrets: { ...SECRETS, MAIL_FROM: undefined } });
     const { code, output } = await doctor();
     expect(code).toBe(1);
     expect(output).toContain("✗ Missing secrets: MAIL_FROM\n");
   });
 
-  it.each([true, false])("asks the address in SITE_URL whether it is healthy: %s", async (ok) => {
+  it.each([true, false])("The doctor asks the address in SITE_URL whether it is healthy: %s", async (ok) => {
     writeAccount({});
     const body = JSON.stringify({ ok, version: "1" });
     const server = createServer((request, response) => response.end(request.url === "/api/health" ? body : "other"));
@@ -121,7 +121,7 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     ["this one", (site: string) => site, 0, "✓ HERE answers"],
     ["none", () => null, 0, "- The site has no fixed address. To fix it: npm run deploy, with SITE_URL."],
     ["another one", () => "https://otra.example", 1, "✗ The site is fixed at https://otra.example, not HERE"],
-  ])("says where the site has a fixed address: %s", async (_, fixedAt, exit, line) => {
+  ])("The doctor says where the site has a fixed address: %s", async (_, fixedAt, exit, line) => {
     writeAccount({});
     let site = "";
     const server = createServer((_request, response) =>
@@ -136,7 +136,7 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(exit);
   });
 
-  it("prints a link to the page of the host, whose token is in no statement", async () => {
+  it("The doctor prints a link to the page of the host, whose token is in no statement", async () => {
     writeAccount({ rows: [[[], []]] });
     const { code, output } = await doctor(["--open"], { SITE_URL: "https://tertulia.example/" });
     expect(code).toBe(0);
@@ -146,7 +146,7 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(calls().join()).not.toContain(token);
   });
 
-  it("refuses an environment that does not exist", async () => {
+  it("The doctor refuses an environment that does not exist", async () => {
     writeAccount({});
     const { code, errors } = await doctor(["--env", "staging"]);
     expect(code).toBe(1);

@@ -21,7 +21,7 @@ function part(at: Due = NEVER) {
 }
 
 describe("The time at which a part of a room asks the database", () => {
-  it("Is soon after a call says that something will change, and not later than before", () => {
+  it("The check comes soon after a call says that something will change, and not later than before", () => {
     const { stored, expectAt } = part();
     expectAt(100);
     expect(stored.at).toBe(110);
@@ -29,7 +29,7 @@ describe("The time at which a part of a room asks the database", () => {
     expect(stored.at).toBe(110);
   });
 
-  it("Is that of the answer, and a later one where no answer comes", () => {
+  it("The check comes when the answer says, and later where no answer comes", () => {
     const { stored, ask } = part(100);
     const answered = ask(100);
     expect(stored.at).toBe(1100);
@@ -39,7 +39,7 @@ describe("The time at which a part of a room asks the database", () => {
     expect(stored.at).toBe(NEVER);
   });
 
-  it("Is the earlier one where a call comes during the question", () => {
+  it("The check comes at the earlier time where a call comes during the question", () => {
     const { stored, expectAt, ask } = part(100);
     const answered = ask(100);
     expectAt(150);

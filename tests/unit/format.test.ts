@@ -30,7 +30,7 @@ describe("A moment for people in several zones", () => {
     expect(namedHourText(at, { reader: "America/Lima", team: "America/Bogota" })).toBe("09:35, hora de Bogotá");
   });
 
-  it("The same moment is another day in another zone", () => {
+  it("The same moment is another day for a reader in another zone", () => {
     expect([MADRID, SANTIAGO].map((zone) => formatDay(night, zone))).toEqual([
       "4 de abril de 2026",
       "3 de abril de 2026",

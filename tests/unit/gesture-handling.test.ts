@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { saysLate } from "#app/boards/room/gesture-handling.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 
-it("Of what is sent after a pause, the page says that it came too late, except of Listo, which no longer matters then", () => {
+it("The page says that a gesture after a pause came too late, except for Listo, which no longer matters then", () => {
   const gestures: Gesture[] = [
     { kind: "setFichas", groupId: "a", n: 1 },
     { kind: "answerHealth", answerId: "b", values: [1] },

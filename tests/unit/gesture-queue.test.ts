@@ -102,7 +102,7 @@ afterEach(() => void vi.useRealTimers());
 describe("A step that somebody changed without a connection", () => {
   const reveal: Gesture = { kind: "goTo", step: "GROUP", stepRev: 1 };
 
-  it("Is changed where the connection is back within a minute", async () => {
+  it("The step is changed where the connection is back within a minute", async () => {
     const { queue, sent, expired, reply } = setUp();
     queue.open();
     queue.add(reveal);
@@ -112,7 +112,7 @@ describe("A step that somebody changed without a connection", () => {
     expect([sent(), expired, queue.gestures()]).toEqual([[reveal, reveal], [], []]);
   });
 
-  it("Is not changed after more than a minute, and the person hears it; a card from that time is sent", async () => {
+  it("The step is not changed after more than a minute, and the person reads it; a card from that time is sent", async () => {
     const { queue, sent, expired, reply } = setUp();
     queue.open();
     queue.add(remove("a"));
@@ -126,7 +126,7 @@ describe("A step that somebody changed without a connection", () => {
     expect(queue.gestures()).toEqual([]);
   });
 
-  it("Is not changed by a page that opens hours later", async () => {
+  it("A page that opens hours later does not change the step", async () => {
     const { storage, queue } = setUp();
     queue.open();
     queue.add(reveal);

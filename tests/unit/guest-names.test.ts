@@ -68,7 +68,7 @@ describe("Names that are hard to tell apart share a likeness", () => {
     ["Ana", "Aha"],
     ["Ivo", "Ino"],
     ["Yoel", "Uoel"],
-  ])("%s and %s do not", (one, other) => {
+  ])("%s and %s do not look alike", (one, other) => {
     expect(lookAlike(one, other)).toBe(false);
   });
 });

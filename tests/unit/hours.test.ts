@@ -21,7 +21,7 @@ const untilOf = (until: string) =>
 
 afterEach(() => provideTranslation(() => ({ language: SOURCE_LANGUAGE, catalog: null })));
 
-it("An hour in Spanish has 24, as on a clock", () => {
+it("An hour in Spanish counts to 24, as on a clock", () => {
   expect([hourText(new Date(TODAY), "America/Santiago"), clockText("09:05"), clockText("00:30")]).toEqual([
     "18:00",
     "09:05",
@@ -52,11 +52,11 @@ describe.each([
     provideTranslation(() => ({ language: code, catalog }));
   });
 
-  it("is written as people of that language write it", () => {
+  it("An hour is written as people of the language write it", () => {
     expect([clockText("09:05"), clockText("00:30")].map(spaced)).toEqual(hours);
   });
 
-  it("stands in its place in a sentence", () => {
+  it("An hour stands in its place in a sentence", () => {
     expect([
       untilOf(TODAY),
       untilOf(FRIDAY),

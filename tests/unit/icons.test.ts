@@ -43,11 +43,11 @@ describe("An icon in the build", () => {
     }
   });
 
-  it("Another name of an icon stays one", async () => {
+  it("Another name of an icon does not become an element of its own", async () => {
     expect(await asOneElement(fileOf("home"))).toBeNull();
   });
 
-  it("Comes from its own file", async () => {
+  it("An icon is imported from its own file", async () => {
     const { transform } = iconsFromFiles;
     if (typeof transform !== "function") throw new Error("the plugin changes no code");
     const changed = await Reflect.apply(transform, {}, [

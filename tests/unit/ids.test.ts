@@ -27,19 +27,19 @@ function expectEven(texts: readonly string[], signs: number): void {
 describe("An id", () => {
   const ids = Array.from({ length: MANY }, () => newId());
 
-  it("Has 12 letters and digits, and no two are the same", () => {
+  it("A new id has 12 letters and digits, and no two are the same", () => {
     expect(ids.filter((id) => !isShortId(id))).toEqual([]);
     expect(new Set(ids).size).toBe(MANY);
   });
 
-  it("Uses each of the 62 signs equally, so a team's id uses each of its 31", () => {
+  it("New ids use each of the 62 signs equally, so the ids of teams use each of their 31", () => {
     expectEven(ids, 62);
     const teams = ids.map(teamIdFrom);
     expect(teams.filter((id) => !TEAM.test(id))).toEqual([]);
     expectEven(teams, 31);
   });
 
-  it("Of any digest is the same again, and another for another source", async () => {
+  it("An id that is derived from a source is the same again, and another for another source", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (one, other) => {
         const id = await derivedId(one);
@@ -50,7 +50,7 @@ describe("An id", () => {
     );
   });
 
-  it("That was derived as a UUID stays the one of earlier versions", async () => {
+  it("An id that is derived as a UUID stays the one of earlier versions", async () => {
     expect(await derivedUuid("import cafe2mesas {}")).toBe("863982d5-1e54-8a99-93a3-ca87e8d3fe15");
     expect(isShortId(await derivedUuid("import cafe2mesas {}"))).toBe(false);
   });

@@ -140,7 +140,7 @@ describe("A file", () => {
     ["empty", file(" \n")],
     ["not-text", file(new Uint8Array([80, 75, 3, 4, 0, 0]))],
     ["not-text", file("%PDF-1.7")],
-  ])("One that is %s says so", async (problem, given) => {
+  ])("The problem of a file that cannot be read is named: %s", async (problem, given) => {
     expect(await readFile(given)).toEqual({ problem });
   });
 

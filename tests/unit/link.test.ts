@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm run link", { timeout: 60_000 }, () => {
-  it("prints a link for the first account, and stores only its hash", async () => {
+  it("The command prints a link for the first account, and stores only its hash", async () => {
     answer([[[]], [[], []]]);
     const { code, output } = await link();
     const token = new RegExp(`${SITE}/first-account#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
@@ -43,14 +43,14 @@ describe("npm run link", { timeout: 60_000 }, () => {
     expect(calls().join()).not.toContain(token);
   });
 
-  it("prints none when somebody has an account", async () => {
+  it("The command prints no link for a first account when somebody has an account", async () => {
     answer([[[{ 1: 1 }]]]);
     const { code, output } = await link();
     expect(code).toBe(1);
     expect(output).toContain("Somebody has an account already.");
   });
 
-  it("prints a link to enter an account, whose earlier links end", async () => {
+  it("The command prints a link to enter an account, whose earlier links end", async () => {
     answer([[[{ id: "persona-1" }]], [[], []]]);
     const { output } = await link("--email", " Ana@Ejemplo.cl");
     const token = new RegExp(`${SITE}/enter-with-link#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
@@ -61,7 +61,7 @@ describe("npm run link", { timeout: 60_000 }, () => {
     expect(made).not.toContain(token);
   });
 
-  it("prints none for an email that has no account", async () => {
+  it("The command prints no link for an email that has no account", async () => {
     answer([[[]]]);
     const { code, output } = await link("--email", "nadie@ejemplo.cl");
     expect(code).toBe(1);

@@ -34,11 +34,11 @@ function notAdditive(sql: string): string[] {
 }
 
 describe("Migrations", () => {
-  it("start with 0000_start.sql", () => {
+  it("The first migration is 0000_start.sql", () => {
     expect(migrations[0]).toBe("0000_start.sql");
   });
 
-  it.each(migrations.slice(1))("include %s, which can be applied while the previous version runs", (name) => {
+  it.each(migrations.slice(1))("The migration %s can be applied while the previous version runs", (name) => {
     const sql = readFileSync(`migrations/${name}`, "utf8");
     if (!REASON.test(sql)) expect(notAdditive(sql)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("Migrations", () => {
     ["DROP TABLE `a`;", false],
     ["DROP INDEX `a_b`;", false],
     ["UPDATE `a` SET `b` = 1;", false],
-  ])("with `%s` are safe for the previous version: %s", (sql, additive) => {
+  ])("The check finds that `%s` is safe for the previous version: %s", (sql, additive) => {
     expect(notAdditive(sql).length === 0).toBe(additive);
   });
 });

@@ -78,7 +78,7 @@ describe("A person without a session", () => {
     expect(to(path)).toBe(`${RETRO}/enter`);
   });
 
-  it("So does the address of a retrospective with an id of 12 letters and digits", () => {
+  it("The address of a retrospective with an id of 12 letters and digits leads there too", () => {
     const short = "/teams/cafe2mesas/retrospectives/xK8mQ2zR7aBc";
     expect(to(`${short}?paso=2`)).toBe(`${short}/enter`);
   });

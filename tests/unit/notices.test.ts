@@ -19,17 +19,17 @@ const texts = (messages: RoomMessage[]) => {
   return messages.flatMap((message) => noticesOf(message, known, "ana")).map(({ text }) => text);
 };
 
-it("A step that begins shows one, and what the page learns first does not", () => {
+it("A step that begins shows a notice, and what the page learns first does not", () => {
   expect(texts([status("WRITE"), status("WRITE"), status("CHOOSE")])).toEqual(["Empezó Elegir"]);
   expect(texts([status("WRITE", true), status("CHOOSE", true)])).toEqual(["Empezó Juntar y elegir"]);
 });
 
-it("On the board itself a patch tells the step", () => {
+it("On the board itself a patch announces the step", () => {
   const patch: RoomMessage = { event: "board", data: { retroId: "r", patch: { set: { step: "CHOOSE" } } } };
   expect(texts([status("WRITE"), patch, patch])).toEqual(["Empezó Elegir"]);
 });
 
-it("A comment that mentions the person shows one, and their own or one for others does not", () => {
+it("A comment that mentions the person shows a notice, and their own or one for others does not", () => {
   expect(texts([comment(`¿Qué dices, ${mentionOf("ana")}?`)])).toEqual(["Te mencionaron en un comentario"]);
   expect(texts([comment(mentionOf("ana"), "ana"), comment(mentionOf("beto"), "carla"), comment("Sí")])).toEqual([]);
 });
@@ -38,7 +38,7 @@ it("The last hour of a phase names the phase", () => {
   expect(lastHourText({ step: "WRITE", hasPlan: true, until: null })).toBe("Queda una hora para Llegar y escribir");
 });
 
-it("The last hour begins an hour before the end, and is not told once it runs", () => {
+it("The last hour begins an hour before the end, and no notice comes once it runs", () => {
   const known: Known = { step: "WRITE", hasPlan: true, until: "2027-03-01T18:00:00.000Z" };
   expect(untilLastHour(known, Date.parse("2027-03-01T16:59:00Z"))).toBe(60_000);
   expect(untilLastHour(known, Date.parse("2027-03-01T17:00:01Z"))).toBeNull();

@@ -31,6 +31,7 @@ const online = async () => new Response("from the network");
 
 describe("The offline page", () => {
   it("The offline page and its service worker have at most 2 kB in each language", () => {
+    expect([...WORKERS.keys()]).toEqual(expect.arrayContaining(["/sw.js", "/sw-en.js", "/sw-pt.js"]));
     for (const code of WORKERS.values()) {
       expect(Buffer.byteLength(code)).toBeLessThanOrEqual(2000);
     }

@@ -19,7 +19,7 @@ describe("What can wait for the first use of a page", () => {
   });
 
   it.each(["pointerdown", "pointermove", "wheel", "touchstart", "keydown"])(
-    "It happens once, at the first %s",
+    "The work is done once, at the first %s",
     (sign) => {
       onFirstUse(act);
       vi.advanceTimersByTime(SOON);
@@ -30,7 +30,7 @@ describe("What can wait for the first use of a page", () => {
     },
   );
 
-  it("It does not happen when the browser tells where a still mouse is, nor when the page moves the focus", () => {
+  it("The work is not done when the browser reports where a still mouse is, nor when the page moves the focus", () => {
     onFirstUse(act);
     page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
     page.dispatchEvent(new Event("focusin"));
@@ -39,14 +39,14 @@ describe("What can wait for the first use of a page", () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it("It happens once on a page that nobody touches", () => {
+  it("The work is done once on a page that nobody touches", () => {
     onFirstUse(act);
     vi.advanceTimersByTime(LATER);
     page.dispatchEvent(new Event("keydown"));
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it("It does not happen on a page that the person has left", () => {
+  it("The work is not done on a page that the person has left", () => {
     const stop = onFirstUse(act);
     stop();
     page.dispatchEvent(new Event("keydown"));

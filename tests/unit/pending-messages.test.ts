@@ -16,13 +16,13 @@ const message = (id: string, text: string, second: number): TopicMessage => ({
 describe("A message that is being sent", () => {
   const pending = message("pending:1", "Sí", 60);
 
-  it("It leaves the list when the stored one has arrived, also from a clock some seconds behind", () => {
+  it("A pending message leaves the list when the stored one has arrived, also from a clock some seconds behind", () => {
     const stored = message("m", "Sí", 52);
     expect(isPending(pending)).toBe(true);
     expect(withoutDelivered([stored, pending])).toEqual([stored]);
   });
 
-  it("It stays beside an older message with the same words, and beside another one that is being sent", () => {
+  it("A pending message stays beside an older message with the same words, and beside another one that is being sent", () => {
     const older = message("m", "Sí", 30);
     const second = message("pending:2", "Sí", 61);
     expect(withoutDelivered([older, pending, second])).toEqual([older, pending, second]);

@@ -47,7 +47,7 @@ it.each([
   ["CHOOSE", "2027-03-03T21:00:00.000Z", "Eligen hasta el miércoles 18:00"],
   ["TALK", "2027-03-05T21:00:00.000Z", "Conversan hasta el viernes 18:00"],
   ["TALK", null, "Conversan sin plazo por ahora"],
-] as const)("Of all, in %s, a phase until %s says: %s", (step, until, text) => {
+] as const)("The text for a whole team in %s, with a phase until %s, is: %s", (step, until, text) => {
   expect(teamPhaseText(status({ step, until }), CHILE, NOW)).toBe(text);
 });
 

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 const answering = (answer: string) => vi.fn(async (_question: string) => answer);
 
 describe("The place of a new database", () => {
-  it("is asked for once, with each place, and says that it stays", async () => {
+  it("The command asks for the place once, names each, and says that it stays", async () => {
     const ask = answering("ENAM");
     expect(await choosePlace(ask)).toBe("enam");
     expect(ask).toHaveBeenCalledTimes(1);
@@ -19,13 +19,13 @@ describe("The place of a new database", () => {
     }
   });
 
-  it("is near this machine after Enter, and without a terminal, where nobody is asked", async () => {
+  it("The place is near this machine after Enter, and without a terminal, where nobody is asked", async () => {
     expect(await choosePlace(answering(""))).toBeNull();
     expect(await choosePlace(null)).toBeNull();
     expect(optionsOfPlace(null)).toEqual([]);
   });
 
-  it("is that of D1_LOCATION without a question", async () => {
+  it("The place is that of D1_LOCATION without a question", async () => {
     vi.stubEnv("D1_LOCATION", " oc ");
     const ask = answering("enam");
     expect(await choosePlace(ask)).toBe("oc");
@@ -33,7 +33,7 @@ describe("The place of a new database", () => {
     expect(optionsOfPlace("oc")).toEqual(["--location", "oc"]);
   });
 
-  it("is refused where there is no such place", async () => {
+  it("A place that does not exist is refused", async () => {
     await expect(choosePlace(answering("Chile"))).rejects.toThrow("Chile is no place for the database");
   });
 });
@@ -48,13 +48,13 @@ describe("The objects of a deployment", () => {
     return Object.fromEntries([...spaces, ["JURISDICTION", place]]) as unknown as Objects;
   };
 
-  it("are all in the European Union where its database is", () => {
+  it("The objects are all in the European Union where the database of the deployment is", () => {
     expect(inJurisdiction(objects("eu"))).toMatchObject(
       Object.fromEntries(NAMES.map((name) => [name, { name, where: "eu" }])),
     );
   });
 
-  it("are those without a jurisdiction elsewhere", () => {
+  it("The objects have no jurisdiction elsewhere", () => {
     const env = objects();
     expect(inJurisdiction(env)).toEqual(env);
   });

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("npm run deploy -- --remove", () => {
-  it("deletes the Worker and the database of the environment after a backup, once the name was written", async () => {
+  it("A removal deletes the Worker and the database of the environment after a backup, once the name was written", async () => {
     const ask = answering("tertulia");
     await removeDeployment("production", ask);
     expect(ask.mock.calls[0]?.[0]).toContain("write tertulia:");
@@ -48,30 +48,30 @@ describe("npm run deploy -- --remove", () => {
     expect(account()).toMatchObject({ version: null, databases: [{ name: "tertulia-preview" }] });
   });
 
-  it("deletes the other databases too", async () => {
+  it("A removal deletes the other databases too", async () => {
     const databases = ["tertulia", "tertulia-2"].map((name) => ({ name, uuid: `id-${name}` }));
     writeFileSync(file(), JSON.stringify({ ...account(), databases }));
     await removeDeployment("production", answering("tertulia"));
     expect(account().databases).toEqual([]);
   });
 
-  it.for(["", "yes", "tertulia-preview"])("removes nothing where the answer is “%s”", async (answer) => {
+  it.for(["", "yes", "tertulia-preview"])("Nothing is removed where the answer is “%s”", async (answer) => {
     await expect(removeDeployment("production", answering(answer))).rejects.toThrow("Nothing was removed");
     expect(commands()).toEqual([]);
   });
 
-  it("removes nothing without a terminal", async () => {
+  it("Nothing is removed without a terminal", async () => {
     await expect(removeDeployment("production", null)).rejects.toThrow("Nothing was removed");
     expect(account().calls).toEqual([]);
   });
 
-  it("removes nothing where the backup fails", async () => {
+  it("Nothing is removed where the backup fails", async () => {
     vi.stubEnv("FAKE_BREAKS", "npm run backup");
     await expect(removeDeployment("production", answering("tertulia"))).rejects.toThrow("npm run backup");
     expect(commands()).toEqual([BACKUP]);
   });
 
-  it("keeps the database where the Worker cannot be deleted", async () => {
+  it("The database is kept where the Worker cannot be deleted", async () => {
     vi.stubEnv("FAKE_BREAKS", "wrangler delete");
     await expect(removeDeployment("production", answering("tertulia"))).rejects.toThrow("wrangler delete");
     expect(account().databases).toHaveLength(2);

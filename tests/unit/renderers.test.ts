@@ -14,6 +14,7 @@ const SCREENS = screensOf(build.routes).filter(({ path }) => !path.includes("*")
 describe("The renderers of the screens", () => {
   it("Each screen has its own renderer, with or without capitals and a slash at the end", () => {
     const own = SCREENS.map(({ path }) => rendererFor(addressIn(path, ids)));
+    expect(SCREENS.length).toBeGreaterThan(30);
     expect(new Set(own).size).toBe(SCREENS.length);
     expect(own).not.toContain(all);
     for (const [index, { path }] of SCREENS.entries()) {

@@ -6,12 +6,12 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 const moved = (iso: string, months: number) => new Date(addMonths(Date.parse(iso), months)).toISOString();
 
 describe("A number of months", () => {
-  it("Leads to the same day and hour, also over the end of a year", () => {
+  it("A number of months leads to the same day and hour, also over the end of a year", () => {
     expect(moved("2026-11-24T15:30:00.000Z", 6)).toBe("2027-05-24T15:30:00.000Z");
     expect(moved("2026-02-03T00:00:00.000Z", -12)).toBe("2025-02-03T00:00:00.000Z");
   });
 
-  it("Leads to the last day of a shorter month", () => {
+  it("A number of months leads to the last day of a shorter month", () => {
     expect(moved("2026-08-31T10:00:00.000Z", -6)).toBe("2026-02-28T10:00:00.000Z");
     expect(moved("2024-02-29T10:00:00.000Z", 12)).toBe("2025-02-28T10:00:00.000Z");
     expect(moved("2023-08-31T10:00:00.000Z", 6)).toBe("2024-02-29T10:00:00.000Z");
@@ -25,7 +25,7 @@ describe("What the team reads before its cards are deleted", () => {
   const text = (...retrospectives: Retrospective[]) =>
     firstDeletionText({ months: 6, from: "2026-12-01T15:00:00.000Z" }, retrospectives, "UTC");
 
-  it("Has the first day, how many retrospectives it is about and until when these closed", () => {
+  it("The text has the first day, how many retrospectives it is about and until when these closed", () => {
     const [old, older] = [retrospective("2026-06-01T15:00:00.000Z"), retrospective("2025-01-01T15:00:00.000Z")];
     const young = retrospective("2026-06-01T15:00:00.001Z");
     expect(text(old, older, young)).toBe(
@@ -35,7 +35,7 @@ describe("What the team reads before its cards are deleted", () => {
     expect(text(young)).toContain("Por ahora no hay ninguna.");
   });
 
-  it("Leaves out retrospectives without a board, brought later, or whose cards are gone", () => {
+  it("The text leaves out retrospectives without a board, brought later, or whose cards are gone", () => {
     const at = "2025-01-01T15:00:00.000Z";
     const kept = [null, { importedAt: "2026-11-01T00:00:00.000Z" }, { cardsDeletedAt: "2026-10-01T00:00:00.000Z" }];
     expect(text(...kept.map((board) => retrospective(at, board)))).toContain("Por ahora no hay ninguna.");

@@ -17,11 +17,11 @@ const MENTIONS: SeedText = "Tienes razón, {0}. A veces lo conversamos en el pas
 afterEach(() => vi.unstubAllEnvs());
 
 describe("The texts of the demo team", () => {
-  it("are all used", () => {
+  it("The demo team uses each of its texts", () => {
     expect(Object.keys(EN).filter((text) => !source.includes(JSON.stringify(text)))).toEqual([]);
   });
 
-  it("keep the person whom they mention in each language", () => {
+  it("The texts keep the person whom they mention in each language", () => {
     const mentions = (texts: Record<string, string>) =>
       Object.keys(texts).filter((text) => texts[text]?.includes("{0}"));
     const expected = Object.keys(EN).filter((text) => text.includes("{0}"));
@@ -29,7 +29,7 @@ describe("The texts of the demo team", () => {
     for (const language of SEED_LANGUAGES) expect(sayIn(language)(MENTIONS, "7")).toContain("@[7]");
   });
 
-  it("are in Spanish unless SEED_LANGUAGE names another language", () => {
+  it("The texts are in Spanish unless SEED_LANGUAGE names another language", () => {
     expect(sayIn(seedLanguage())("Gente nueva")).toBe("Gente nueva");
     vi.stubEnv("SEED_LANGUAGE", "pt");
     expect(sayIn(seedLanguage())("Reuniones largas")).toBe("Reuniões longas");

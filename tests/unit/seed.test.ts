@@ -33,14 +33,14 @@ remote = true
 }
 
 describe("The demo team", () => {
-  it("is not created in a deployment", { timeout: 60_000 }, () => {
+  it("The demo team is not created in a deployment", { timeout: 60_000 }, () => {
     // A name that the code does not know, because a list of the deployments could lack one.
     const { status, stderr } = seedIn("staging");
     expect(stderr).toContain("The demo team is for development only. ENVIRONMENT is staging.");
     expect(status).toBe(1);
   });
 
-  it("is looked up in the local database, even if the settings name a remote one", { timeout: 60_000 }, () => {
+  it("The demo team is in the local database, even if the settings name a remote one", { timeout: 60_000 }, () => {
     // The local database has no tables yet, so the first query fails.
     const { status, stderr } = seedIn("development");
     expect(stderr).toContain("no such table: users");

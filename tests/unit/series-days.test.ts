@@ -8,7 +8,7 @@ const SERIES = { startsOn: "2026-12-02", everyWeeks: 2, hour: "10:00", skipped: 
 const at = (iso: string) => Date.parse(iso);
 
 describe("The days of a series", () => {
-  it("They come every so many weeks from the first one on", () => {
+  it("The days come every so many weeks from the first one on", () => {
     expect(
       ["2026-01-01", "2026-12-02", "2026-12-03", "2026-12-16", "2027-02-11"].map((day) => dayFrom(SERIES, day)),
     ).toEqual(["2026-12-02", "2026-12-02", "2026-12-16", "2026-12-16", "2027-02-24"]);
@@ -33,7 +33,7 @@ describe("The days of a series", () => {
     }
   });
 
-  it("What was done and what is skipped is left out", () => {
+  it("A day that was done and a day that is skipped are left out", () => {
     const now = at("2026-12-02T13:00:00Z");
     const nextOn = (progress: object) => nextOccurrence({ ...SERIES, ...progress }, "America/Santiago", now).on;
     expect(nextOn({})).toBe("2026-12-02");
@@ -41,7 +41,7 @@ describe("The days of a series", () => {
     expect(nextOn({ skipped: ["2026-12-02", "2026-12-16"] })).toBe("2026-12-30");
   });
 
-  it("What is a day late is left out, and named", () => {
+  it("A retrospective that is a day late is left out, and its day is named", () => {
     const moment = at("2026-12-02T13:00:00Z");
     const nextAt = (now: number) => nextOccurrence(SERIES, "America/Santiago", now).on;
     expect([nextAt(moment + 23 * HOUR), nextAt(moment + DAY)]).toEqual(["2026-12-02", "2026-12-16"]);

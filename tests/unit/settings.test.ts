@@ -28,11 +28,11 @@ describe("The Worker's settings", () => {
   beforeEach(() => void log.mockImplementation(() => undefined));
   afterEach(() => void log.mockReset());
 
-  it("are accepted when they are complete", async () => {
+  it("Settings are accepted when they are complete", async () => {
     expect(await read(GOOD)).toEqual(GOOD);
   });
 
-  it("are accepted in production without a key of mail", async () => {
+  it("Settings are accepted in production without a key of mail", async () => {
     const production = { ...GOOD, ENVIRONMENT: "production", MAIL_FROM: undefined };
     expect(await read(production)).toMatchObject({ ENVIRONMENT: "production" });
   });
@@ -60,17 +60,17 @@ describe("The Worker's settings", () => {
       "WEBHOOK_BASE_URL",
     ],
     ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
-  ])("are refused with %s, in the log and in the error", async (_title, change, name) => {
+  ])("Settings with %s are refused, in the log and in the error", async (_title, change, name) => {
     await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));
     expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining(`${name}: `));
   });
 
-  it("stop npm start when they are wrong", async () => {
+  it("Wrong settings stop npm start", async () => {
     await expect(check({ ...GOOD, JWT_SECRET: "short" })).rejects.toThrow("Correct the settings in .dev.vars");
     expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining("JWT_SECRET"));
   });
 
-  it("stop npm start when they are for production: the demo team's passwords are public", async () => {
+  it("Settings for production stop npm start, because the demo team's passwords are public", async () => {
     const production = { ...GOOD, ENVIRONMENT: "production", RESEND_API_KEY: "re_clave" };
     await expect(check(production)).rejects.toThrow("Set ENVIRONMENT=development in .dev.vars");
     await expect(check(GOOD)).resolves.toBeUndefined();
@@ -85,12 +85,12 @@ describe("PORT", () => {
     ["1", 1],
     ["65535", 65535],
     ["", 8787],
-  ])("=%s is accepted", (text, port) => {
+  ])("PORT=%s is accepted", (text, port) => {
     vi.stubEnv("PORT", text);
     expect(readPort()).toBe(port);
   });
 
-  it.each(["abc", "0", "-1", "65536", "70000", "8787.5", "8787 8788"])("=%s is refused", (text) => {
+  it.each(["abc", "0", "-1", "65536", "70000", "8787.5", "8787 8788"])("PORT=%s is refused", (text) => {
     vi.stubEnv("PORT", text);
     expect(readPort).toThrow(`PORT=${text} is not a port. Use a whole number from 1 to 65535`);
   });

@@ -11,7 +11,7 @@ describe("What new data shares with the data before", () => {
     expect(shareEqual(before, copyOf(before))).toBe(before);
   });
 
-  it("One item more at the start of a list leaves all others the same", () => {
+  it("A list with one item more at the start leaves all others the same", () => {
     const before = { cards: cards() };
     const added = { id: "z", text: "Otra", author: { id: "beto", name: "Beto" } };
     const after = { cards: [added, ...copyOf(before.cards)] };
@@ -20,7 +20,7 @@ describe("What new data shares with the data before", () => {
     expect(shared.cards.slice(1).map((card, index) => card === before.cards[index])).toEqual([true, true, true]);
   });
 
-  it("One item less and another order leave the rest the same", () => {
+  it("A list with one item less and in another order leaves the rest the same", () => {
     const before = cards();
     const [first, , last] = copyOf(before);
     const shared = shareEqual(before, [last, first]) as typeof before;
@@ -61,7 +61,7 @@ describe("What new data shares with the data before", () => {
 });
 
 describe("Data that is shared knows when it was read", () => {
-  it("It has the bookmark of what came last, and keeps its own where that has none", () => {
+  it("Shared data has the bookmark of what came last, and keeps its own where that has none", () => {
     const bookmarks = new Bookmarks();
     const [before, after, unknown] = [cards(), cards(), cards()];
     bookmarks.setOfData(before, "0001");

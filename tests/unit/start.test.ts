@@ -139,7 +139,7 @@ afterEach(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe("npm start", { timeout: 300_000 }, () => {
-  it("refuses a PORT that is not a number", async () => {
+  it("The start refuses a PORT that is not a number", async () => {
     const run = start({ PORT: "abc" });
     expect(await untilEnd(run)).toBe(1);
     expect(run.output()).toBe(
@@ -147,7 +147,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     );
   });
 
-  it("refuses a port that another program uses", async () => {
+  it("The start refuses a port that another program uses", async () => {
     const { server, port } = await listen();
     const run = start({ PORT: port });
     const code = await untilEnd(run);
@@ -158,7 +158,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     );
   });
 
-  it("refuses a language in which the demo team has no texts", async () => {
+  it("The start refuses a language in which the demo team has no texts", async () => {
     const run = start({ PORT: await freePort(), SEED_LANGUAGE: "tlh" });
     expect(await untilEnd(run)).toBe(1);
     expect(run.output()).toBe(
@@ -166,7 +166,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     );
   });
 
-  it("refuses a wrong setting of .dev.vars before it builds or serves anything", async () => {
+  it("The start refuses a wrong setting of .dev.vars before it builds or serves anything", async () => {
     writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
     const run = start({ PORT: await freePort() });
     expect(await untilEnd(run)).toBe(1);
@@ -175,7 +175,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     );
   });
 
-  it("reads the settings where nothing has been built yet", async () => {
+  it("The start reads the settings where nothing has been built yet", async () => {
     const files = join(home, "build/client");
     rmSync(files);
     writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
@@ -186,7 +186,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(run.output()).toMatch(/^Invalid environment variables: JWT_SECRET: /);
   });
 
-  it("refuses a missing setting of wrangler.toml before it builds or serves anything", async () => {
+  it("The start refuses a missing setting of wrangler.toml before it builds or serves anything", async () => {
     const text = readFileSync("wrangler.toml", "utf8");
     writeFileSync(join(home, "wrangler.toml"), text.replace('API_BASE_URL = "/api"\n', ""));
     const run = start({ PORT: await freePort() });
@@ -194,7 +194,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
   });
 
-  it("prepares the data and fills the demo team's open boards and its series once and in one language, however often it is killed while it does", async () => {
+  it("The start prepares the data and fills the demo team's open boards and its series once and in one language, however often it is killed meanwhile", async () => {
     const port = await freePort();
     const api = `http://localhost:${port}/api`;
     const ask = async (token: string, path: string): Promise<Response> =>
@@ -259,7 +259,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(await (await ask(token, "series")).json()).toMatchObject([{ name: "Sprint {n}", number: 26 }]);
   });
 
-  it("says how to log in, compresses no sockets, keeps what was written when workerd is killed, and refuses a damaged database", async () => {
+  it("The start says how to log in, compresses no sockets, keeps what was written when workerd is killed, and refuses a damaged database", async () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     const topics = `${origin}/api/teams/${TEAM.id}/topics`;

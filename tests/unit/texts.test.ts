@@ -34,23 +34,23 @@ async function said(code: string, catalog: Catalog | null = null): Promise<unkno
 }
 
 describe("A text in the browser's script", () => {
-  it("is the source's in Spanish and the translation in another language", async () => {
+  it("A text in a script is the source's in Spanish and the translation in another language", async () => {
     expect(await said("say(t`Hola`)")).toEqual(["Hola"]);
     expect(await said("say(t`Hola`)", { Hola: "Hello" })).toEqual(["Hello"]);
   });
 
-  it("is Spanish where the language lacks it", async () => {
+  it("A text in a script is Spanish where the language lacks it", async () => {
     expect(await said("say(t`Hola, ${name}`)", {})).toEqual(["Hola, Ana"]);
     expect(await said("say(plural(two, form`un voto`, form`${two} votos`))", {})).toEqual(["2 votos"]);
   });
 
-  it("has its values in the language's order", async () => {
+  it("A text in a script has its values in the language's order", async () => {
     const code = "say(t`${name} en ${place}`)";
     expect(await said(code)).toEqual(["Ana en casa"]);
     expect(await said(code, { "{0} en {1}": "At {1}: {0}" })).toEqual(["At casa: Ana"]);
   });
 
-  it("can be in the value of another", async () => {
+  it("A text in a script can be in the value of another", async () => {
     const code = "say(t`Hola, ${name ? t`querida ${name}` : t`tú`}.`)";
     expect(await said(code)).toEqual(["Hola, querida Ana."]);
     const catalog = { "Hola, {0}.": "Hello {0}.", "querida {0}": "dear {0}", tú: "you" };
@@ -65,48 +65,48 @@ describe("A text in the browser's script", () => {
     "back\\slash",
     "\u2028\u2029",
     "$&",
-  ])("has each character of its translation: %j", async (text) => {
+  ])("A text in a script has each character of its translation: %j", async (text) => {
     expect(await said("say(t`Hola`)", { Hola: text })).toEqual([text]);
     const withValue = await said("say(t`Hola, ${name}`)", { "Hola, {0}": `${text}{0}` });
     expect(withValue).toEqual([`${text}Ana`]);
   });
 
-  it("has each character of the source", async () => {
+  it("A text in a script has each character of the source", async () => {
     expect(await said('say(t`"Ana\\`s" \\${name}\\n${name} {n}`)')).toEqual(['"Ana`s" ${name}\nAna {n}']);
   });
 
-  it("can be a property, a default or the value of a shorthand property", async () => {
+  it("A text in a script can be a property, a default or the value of a shorthand property", async () => {
     const catalog = { Listo: "Done", Salir: "Leave" };
     expect(await said("const label = t`Listo`; say({ label })", catalog)).toEqual([{ label: "Done" }]);
     const defaults = "(({ label = t`Listo` }, second = t`Salir`) => say([label, second]))({})";
     expect(await said(defaults, catalog)).toEqual([["Done", "Leave"]]);
   });
 
-  it("differs by context", async () => {
+  it("A text in a script differs by context", async () => {
     const catalog = { Entrar: "Log in", [contextKey("a table", "Entrar")]: "Join" };
     expect(await said('say(t`Entrar`); say(inContext("a table")`Entrar`)', catalog)).toEqual(["Log in", "Join"]);
   });
 
-  it("keeps its elements in the language's order", async () => {
+  it("A text in a script keeps its elements in the language's order", async () => {
     const code = "say(rich`${name} está en ${place}.`)";
     expect(await said(code)).toEqual([["Ana", " está en ", "casa", "."]]);
     expect(await said(code, { "{0} está en {1}.": "At {1}: {0}" })).toEqual([["At ", "casa", ": ", "Ana"]]);
   });
 
-  it("is refused where its translation has a value that the source has not", async () => {
+  it("A text in a script is refused where its translation has a value that the source has not", async () => {
     await expect(said("say(t`Hola, ${name}`)", { "Hola, {0}": "Hello, {1}" })).rejects.toThrow("no value for {1}");
   });
 });
 
 describe("A plural in the browser's script", () => {
-  it("may leave out a value in the text for one", async () => {
+  it("A plural may leave out a value in the text for one", async () => {
     const code = "for (const n of [one, two]) say(plural(n, form`un voto en ${place}`, form`${n} votos en ${place}`))";
     expect(await said(code)).toEqual(["un voto en casa", "2 votos en casa"]);
     const catalog = { [pluralKey("{0} votos en {1}")]: ["at {1}, one vote", "at {1}, {0} votes"] };
     expect(await said(code, catalog)).toEqual(["at casa, one vote", "at casa, 2 votes"]);
   });
 
-  it("can have a text in a value", async () => {
+  it("A plural can have a text in a value", async () => {
     const code = "say(plural(two, form`un ${t`voto`}`, form`${two} ${t`voto`}s`))";
     expect(await said(code, { voto: "vote" })).toEqual(["2 votes"]);
   });
@@ -127,12 +127,12 @@ function sourceOf(code: string) {
 const wrongIn = (code: string) => sourceOf(code).mistakes.map(({ line, mistake }) => `${line}: ${mistake}`);
 
 describe("The source", () => {
-  it("tells translators what each value of a text is", () => {
+  it("The source tells translators what each value of a text is", () => {
     const { texts } = sourceOf("const a = (team: Team) => t`Hola, ${team.name}. Son las ${hour}.`;");
     expect(texts.get("Hola, {0}. Son las {1}.")?.values).toEqual(["{0}: team.name", "{1}: hour"]);
   });
 
-  it("has a text of every kind", () => {
+  it("The source has a text of every kind", () => {
     const { texts, mistakes } = sourceOf(`
       const a = () => [t\`Hola\`, rich\`Hola, \${b}\`, inContext("a table")\`Entrar\`];
       const c = (n: number) => plural(n, form\`un voto\`, form\`\${n} votos\`);`);
@@ -172,16 +172,16 @@ describe("The source", () => {
       "const a = () => [plural(n, form`voto`, form`votos`), t`voto`];",
       /^0: "voto" is a text with another plural/,
     ],
-  ])("may not have %s", (_title, code, mistake) => {
+  ])("The source may not have %s", (_title, code, mistake) => {
     expect(wrongIn(code)).toEqual([expect.stringMatching(mistake)]);
   });
 
-  it("may have words that are for programs and people who program", () => {
+  it("The source may have words that are for programs and people who program", () => {
     expect(wrongIn('const a = () => { if (key === "Escape") throw new Error("No board"); };')).toEqual([]);
     expect(wrongIn('import a from "Hola"; const b = document.createElement("div"), c = "hola-ana";')).toEqual([]);
   });
 
-  it("may have names, keys and other words that nobody reads", () => {
+  it("The source may have names, keys and other words that nobody reads", () => {
     expect(wrongIn('const a = () => <p className="Hola Ana" lang="es">Tertulia {name} · 3</p>;')).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ const mistakesOf = (entries: string[], headers: Record<string, string> = {}) => 
 const COMPLETE = { "X-Complete": "yes" };
 
 describe("A language", () => {
-  it("is right with a translation for each text", () => {
+  it("A language with a translation for each text has no mistake", () => {
     expect(mistakesOf([HELLO, VOTES], COMPLETE)).toEqual([]);
   });
 
@@ -215,11 +215,11 @@ describe("A language", () => {
     ["may not lack a translation", [HELLO.replace("Hello, {0}", ""), VOTES], '"Hola, {0}" needs 1 translated forms.'],
     ["may not lack a plural", [HELLO], '"un voto" is missing.'],
     ["may not lack a form", [HELLO, VOTES.replace("one vote", "")], '"un voto" needs 2 translated forms.'],
-  ])("that is complete %s", (_title, entries, mistake) => {
+  ])("A language that is complete %s", (_title, entries, mistake) => {
     expect(mistakesOf(entries, COMPLETE)).toEqual([mistake]);
   });
 
-  it("that is not complete may lack texts, which then are in Spanish", () => {
+  it("A language that is not complete may lack texts, which then are in Spanish", () => {
     const entries = [HELLO.replace("Hello, {0}", ""), VOTES];
     expect(mistakesOf(entries)).toEqual([]);
     expect(readLanguage(fileOf(entries)).catalog).toEqual({ [pluralKey("{0} votos")]: ["one vote", "{0} votes"] });
@@ -253,18 +253,18 @@ describe("A language", () => {
       '"Buenas, {0}" is not in the source any more.',
     ],
     ["a plural has changed", [VOTES.replace("{0} votos", "{0} votitos")], '"un voto" is not in the source any more.'],
-  ])("has a mistake where %s", (_title, entries, mistake) => {
+  ])("A language has a mistake where %s", (_title, entries, mistake) => {
     expect(mistakesOf(entries)).toEqual([mistake]);
   });
 
-  it("has the number of forms that its grammar needs", () => {
+  it("A language needs the number of forms that its grammar has", () => {
     const polish = { file: "pl", Language: "pl", "Plural-Forms": "nplurals=3; plural=0;" };
     const three = VOTES.replace('msgstr[1] "{0} votes"', 'msgstr[1] "{0} głosy"\nmsgstr[2] "{0} głosów"');
     expect(mistakesOf([three], polish)).toEqual([]);
     expect(mistakesOf([VOTES], polish)).toEqual(['"un voto" needs 3 translated forms.']);
   });
 
-  it("gets the source's texts without losing what is translated, and a text that got a plural is a new one", () => {
+  it("A language gets the source's texts without losing what is translated, and a text that got a plural is a new one", () => {
     const file = fileOf([HELLO, 'msgid "un voto"\nmsgstr "one vote"']);
     const { items } = PO.parse(updatedFile(file, sourceOf(SOURCE).texts));
     expect(items.map(({ msgid, msgid_plural, msgstr }) => [msgid, msgid_plural, msgstr])).toEqual([
@@ -273,7 +273,7 @@ describe("A language", () => {
     ]);
   });
 
-  it("says in its headers which language it is and how many forms it has", () => {
+  it("A language says in its headers which language it is and how many forms it has", () => {
     expect(mistakesOf([], { file: "pl" })).toEqual([
       'needs the header "Language: pl".',
       'needs the header "Plural-Forms: nplurals=3; …", for one, few, many.',
@@ -281,12 +281,12 @@ describe("A language", () => {
     expect(() => readLanguage(fileOf([], { "X-Name": "" }))).toThrow("no header X-Name");
   });
 
-  it("is complete where its file says so", () => {
+  it("A language is complete where its file says so", () => {
     expect(readLanguage(fileOf([])).isComplete).toBe(false);
     expect(readLanguage(fileOf([], COMPLETE)).isComplete).toBe(true);
   });
 
-  it("is read from left to right unless its file says otherwise", () => {
+  it("A language is read from left to right unless its file says otherwise", () => {
     expect(readLanguage(fileOf([])).direction).toBe("ltr");
     expect(readLanguage(fileOf([], { "X-Direction": "rtl" })).direction).toBe("rtl");
   });

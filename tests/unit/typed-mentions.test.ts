@@ -10,7 +10,7 @@ const MEMBERS = [
 const nobody = new Map<string, string>();
 
 describe("A mention in a text that is typed", () => {
-  it("It is stored by id, the longest name first, and returns as it was typed", () => {
+  it("A mention is stored by id, the longest name first, and returns as it was typed", () => {
     const typed = "@Ana y @Ana Rojas: ¿mañana?";
     const stored = storedText(typed, MEMBERS, nobody);
     expect(stored).toBe(`${mentionOf(ANA)} y ${mentionOf(BETO)}: ¿mañana?`);
@@ -29,7 +29,7 @@ describe("A mention in a text that is typed", () => {
     expect(storedText("@Ana", twins, new Map([["Ana", CARLA]]))).toBe(mentionOf(CARLA));
   });
 
-  it("It begins with an @ that begins a word", () => {
+  it("A mention begins with an @ that begins a word", () => {
     expect(startedMention("Hola @", 6)).toBe("");
     expect(startedMention("Hola @an", 8)).toBe("an");
     expect(startedMention("ana@ej", 6)).toBeNull();

@@ -7,7 +7,7 @@ const NOON = Date.parse("2026-11-23T12:00:00Z");
 const ENOUGH = { requests: PLAN.requests * HOST.chunk };
 
 describe("What an isolate counts of the day's plan", () => {
-  it("Less than a thousandth of the plan waits", async () => {
+  it("The isolate keeps less than a thousandth of the plan for later", async () => {
     const count = new UseCount();
     const sumUp = vi.fn(async () => "sum");
     count.add({ requests: ENOUGH.requests - 1 }, NOON);
@@ -17,7 +17,7 @@ describe("What an isolate counts of the day's plan", () => {
     expect(sumUp).toHaveBeenCalledExactlyOnceWith(20780, expect.objectContaining(ENOUGH));
   });
 
-  it("It is added at most once a minute, and nothing is lost meanwhile", async () => {
+  it("The isolate adds its count at most once a minute, and loses nothing meanwhile", async () => {
     const count = new UseCount();
     const sums: number[] = [];
     const sumUp = async (_: number, { requests }: { requests: number }) => sums.push(requests);
@@ -29,7 +29,7 @@ describe("What an isolate counts of the day's plan", () => {
     expect(sums).toEqual([ENOUGH.requests, ENOUGH.requests * 60]);
   });
 
-  it("A mail does not wait, because there are few in a day", async () => {
+  it("The isolate adds a mail at once, because there are few in a day", async () => {
     const count = new UseCount();
     count.add({ mails: 1 }, NOON);
     expect(await count.addTo(async (_, { mails }) => mails, NOON)).toBe(1);

@@ -11,7 +11,7 @@ describe("The sentence of what waits for a person", () => {
       { retrospectives: 2, counters: 3, agreements: 4 },
       "Te esperan 2 retros abiertas, 3 rachas por marcar y 4 acuerdos tuyos.",
     ],
-  ])("Of %j it says %j", (waiting, text) => {
+  ])("The sentence for %j is %j", (waiting, text) => {
     expect(waitingText(waiting)).toBe(text);
   });
 });

@@ -14,13 +14,13 @@ function messageOf(password: string): string | undefined {
 }
 
 describe("A new password cannot be guessed at once", () => {
-  it("A common one is refused in any case", () => {
+  it("A common password is refused in any case", () => {
     for (const password of ["12345678", "QWERTY123", "Tertulia"]) {
       expect(messageOf(password)).toBe("Esta contraseña es muy común. Elige otra.");
     }
   });
 
-  it("One of few characters, a repeated part or a row of keys is refused", () => {
+  it("A password of few characters, a repeated part or a row of keys is refused", () => {
     const words = [
       "zzzzzzzz",
       "ññññññññ",
@@ -51,7 +51,7 @@ describe("A new password cannot be guessed at once", () => {
     }
   });
 
-  it("Others are accepted, also with such a word among others", () => {
+  it("Other passwords are accepted, also with such a word among others", () => {
     for (const password of [
       "clave-larga",
       "caballo verde",

@@ -10,7 +10,7 @@ it.each([
   ["on a Saturday", "2027-03-06T18:00:00Z", "2027-03-08T12:00:00.000Z"],
   // On Saturday night in Santiago it is Sunday in UTC.
   ["on a Saturday night", "2027-03-07T02:00:00Z", "2027-03-08T12:00:00.000Z"],
-])("The morning of a team in Santiago, asked %s", (_when, moment, morning) => {
+])("The next morning is found for a team in Santiago that is asked %s", (_when, moment, morning) => {
   expect(after("America/Santiago", moment)).toBe(morning);
 });
 

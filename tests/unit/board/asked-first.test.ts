@@ -8,17 +8,17 @@ const takeOver: Gesture = { kind: "facilitate" };
 
 describe("Taking over asks where the person who facilitates is at the table, or may be", () => {
   it.each<[string, readonly string[] | null, string | undefined]>([
-    ["The person is there", [ANA, BETO], "facilitating"],
-    ["The person is not there", [BETO, CARLA], undefined],
-    ["The page is not connected and does not know", null, "facilitating"],
+    ["A person is asked while the other is there", [ANA, BETO], "facilitating"],
+    ["Nobody is asked while the other is not there", [BETO, CARLA], undefined],
+    ["A person is asked whose page is not connected and does not know", null, "facilitating"],
   ])("%s", (_name, watching, about) => {
     const view = new OpenBoard().view(BETO);
     expect(askedFirst(view, [takeOver], watching)?.about).toBe(about);
   });
 
   it.each<[string, boolean, string | undefined]>([
-    ["A plan hides who is there", false, "facilitating"],
-    ["The person has not been at a board with a plan for a day", true, undefined],
+    ["A person is asked where a plan hides who is there", false, "facilitating"],
+    ["Nobody is asked where the other has not been at a board with a plan for a day", true, undefined],
   ])("%s", (_name, isFacilitatorAway, about) => {
     const end = "2026-11-25T21:00:00.000Z";
     const times = { write: end, choose: end, talk: end };
@@ -45,16 +45,16 @@ describe("Leaving Elegir asks while people have fichas", () => {
   }
   const goTo = (step: Step): Gesture => ({ kind: "goTo", step, stepRev: 1 });
 
-  it("It counts the people who have some", () => {
+  it("The question counts the people who have some fichas", () => {
     expect(peopleWithFichas(choosing().view(ANA), [ANA, BETO, CARLA])).toBe(2);
     // A person who has left the table still has some.
     expect(peopleWithFichas(choosing().view(ANA), [ANA])).toBe(1);
   });
 
   it.each<[string, Step, string[], string | undefined]>([
-    ["On to Conversar while Beto has one", "TALK", [ANA, BETO], "fichas"],
-    ["On to Agradecer while Beto has one", "THANK", [ANA, BETO], "fichas"],
-    ["Back to Juntar", "GROUP", [ANA, BETO], undefined],
+    ["A person is asked who goes on to Conversar while Beto has one", "TALK", [ANA, BETO], "fichas"],
+    ["A person is asked who goes on to Agradecer while Beto has one", "THANK", [ANA, BETO], "fichas"],
+    ["Nobody is asked who goes back to Juntar", "GROUP", [ANA, BETO], undefined],
   ])("%s", (_name, step, watching, about) => {
     expect(askedFirst(choosing().view(ANA), [goTo(step)], watching)?.about).toBe(about);
   });

@@ -12,12 +12,12 @@ function boardOf(cards: number): OpenBoard {
 const idsOf = ({ view }: ReturnType<typeof firstCards>) => view.cards.map(({ id }) => id).sort();
 
 describe("The first cards of a board", () => {
-  it("A board with few cards is whole", () => {
+  it("The first cards of a small board are all of its cards", () => {
     const view = boardOf(5).view(ANA);
     expect(firstCards(view, 5)).toEqual({ view, omittedCards: 0, omittedComments: 0 });
   });
 
-  it("Are the ones on top, with their groups alone, and the others are counted", () => {
+  it("The first cards are the ones on top, with their groups alone, and the others are counted", () => {
     const view = boardOf(8).view(ANA);
     const first = firstCards(view, 5);
     expect(first.omittedCards).toBe(3);
@@ -26,7 +26,7 @@ describe("The first cards of a board", () => {
     expect(first.view.counts).toEqual(view.counts);
   });
 
-  it("Hold the person's own hidden ones before all others", () => {
+  it("The first cards hold the person's own hidden ones before all others", () => {
     const board = boardOf(4);
     board.goTo("WRITE");
     const own = board.add(ANA, 9);
@@ -36,7 +36,7 @@ describe("The first cards of a board", () => {
     expect(first.omittedCards).toBe(2);
   });
 
-  it("Hold the group in focus and those with most fichas, as whole groups", () => {
+  it("The first cards hold the group in focus and those with most fichas, as whole groups", () => {
     const board = boardOf(6);
     board.do(ANA, { kind: "joinGroup", cardId: uuid(6), withCardId: uuid(5) });
     board.goTo("CHOOSE");
@@ -48,14 +48,14 @@ describe("The first cards of a board", () => {
     expect(idsOf(firstCards(board.view(ANA), 3))).toEqual([uuid(4), uuid(5), uuid(6)]);
   });
 
-  it("A group that alone has too many cards is there in part", () => {
+  it("The first cards hold a part of a group that alone has too many", () => {
     const board = boardOf(6);
     for (const number of [2, 3, 4, 5, 6])
       board.do(ANA, { kind: "joinGroup", cardId: uuid(number), withCardId: uuid(1) });
     expect(firstCards(board.view(ANA), 4)).toMatchObject({ omittedCards: 2, view: { cards: { length: 4 } } });
   });
 
-  it("Hold the oldest comments of the group in focus, then those of the others, and the rest is counted", () => {
+  it("The first comments are the oldest ones of the group in focus, then those of the others, and the rest is counted", () => {
     const board = boardOf(4);
     for (let n = 1; n <= 9; n++) {
       board.do(BETO, { kind: "addComment", commentId: uuid(100 + n), groupId: uuid(n % 4 || 4), text: `Uno ${n}` });

@@ -42,7 +42,7 @@ function answeredByFour(board: OpenBoard): OpenBoard {
 const RESULTS = [{ colours: [1, 1, 2], tendencies: [1, 1, 2] }, null];
 
 describe("The health check of a board", () => {
-  it("A board without one shows nothing of it and refuses answers", () => {
+  it("A board without a health check shows nothing of it and refuses answers", () => {
     const board = new OpenBoard();
     expect(board.codeOf(ANA, answerOf(ANA, BEST, BEST))).toBe("not_found");
     const view = boardView(board.state, ANA, context);
@@ -95,7 +95,7 @@ describe("The health check of a board", () => {
     expect(board.codeOf(ANA, answerOf(ANA, BEST, BEST, BEST))).toBe("invalid_input");
   });
 
-  it("After they are published, only numbers remain", () => {
+  it("After the answers are published, only numbers remain", () => {
     const board = answeredByFour(boardWithHealth());
     board.goTo("WRITE");
     expect(board.state.health).toEqual({ statements: STATEMENTS, values: {}, answered: FOUR, results: RESULTS });
@@ -108,7 +108,7 @@ describe("The health check of a board", () => {
     expect(JSON.stringify(first.state.health)).toBe(JSON.stringify(last.state.health));
   });
 
-  it("Of a changed answer nobody else sees anything", () => {
+  it("Nobody else sees that a person changed an answer", () => {
     const board = answeredByFour(boardWithHealth());
     const before = [ANA, BETO].map((userId) => boardView(board.state, userId, context));
     board.do(DANI, answerOf(DANI, BEST, BEST));
@@ -132,7 +132,7 @@ describe("The health check of a board", () => {
     expect(predict({ ...answered, facilitatorId: DANI }, [next], DANI, RARE_RULES).step).toBe("ARRIVE");
   });
 
-  it("The answers of a guest stay where they become an account, also where that answered too", () => {
+  it("The answers of a guest who becomes an account stay, also where the account answered too", () => {
     const board = answeredByFour(boardWithHealth());
     const moved = mergePerson(board.state, DANI, EVA, context);
     expect(moved.health?.answered).toEqual([ANA, BETO, CARLA, EVA]);

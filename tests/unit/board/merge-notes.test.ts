@@ -33,7 +33,7 @@ describe("Two notes that were made of the same one are merged line by line", () 
     expect(merge(base, mine, theirs, true)).toEqual(["A2", "A1", "B", "C"]);
   });
 
-  it("A merge that would be too long, or have too many lines, is none", () => {
+  it("Notes whose merge would be too long, or have too many lines, are not merged", () => {
     const long = "x".repeat(BOARD.note - 5);
     expect(merge([], [long], ["Suya"])).toEqual(["Suya", long]);
     expect(merge([], [long], ["La suya"])).toBeUndefined();

@@ -73,7 +73,9 @@ describe("What can be new on a board", () => {
     add(board, BETO, 1);
     const [before] = itemsFor(board);
     board.do(BETO, { kind: "editCard", cardId: cardId(1), rev: 0, text: "Otra" });
-    expect(itemsFor(board)[0]?.mark).not.toBe(before?.mark);
+    const [after] = itemsFor(board);
+    expect(after).toMatchObject({ id: before?.id });
+    expect(after?.mark).not.toBe(before?.mark);
   });
 });
 
@@ -121,7 +123,7 @@ describe("A person who comes back to a board", () => {
     expect(marksOf(back)).toEqual([cardId(1)]);
   });
 
-  it("A page that was hidden for as long tells the same as one that was closed", () => {
+  it("A page that was hidden for as long shows the same as one that was closed", () => {
     const board = new OpenBoard({}, ["GROUP"]);
     const seen = new Seen(new MemoryStorage(), KEY, NOW);
     seen.update(itemsFor(board), true, NOW);

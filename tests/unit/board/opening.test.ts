@@ -28,7 +28,7 @@ function answered(board = asking()): OpenBoard {
 }
 
 describe("A question to begin with", () => {
-  it("A board without one has none, and the facilitator asks, changes and takes it away in Llegar", () => {
+  it("A board without a question shows none, and the facilitator asks one, changes it and takes it away in Llegar", () => {
     const board = new OpenBoard();
     expect(board.shared.opening).toBeNull();
     expect(board.codeOf(BETO, ask(1, "¿Té o mate?"))).toBe("not_facilitator");
@@ -93,7 +93,7 @@ describe("A question to begin with", () => {
     expect(board.shared.opening?.answers?.map(({ authorId }) => authorId)).toEqual([null, null, null]);
   });
 
-  it("On a signed board it has one, which goes when the board becomes unsigned and does not come back", () => {
+  it("On a signed board an answer has a name, which goes when the board becomes unsigned and does not come back", () => {
     const board = answered(asking({ signed: true }));
     board.do(CARLA, say(3, "Humitas en olla", FIRST, false));
     board.do(ANA, show());
@@ -103,7 +103,7 @@ describe("A question to begin with", () => {
     expect(names()).toEqual([null, null, null]);
   });
 
-  it("Another question takes the answers to the one before away, and an answer that waited does not go to it", () => {
+  it("Another question removes the answers to the one before, and an answer that waited does not go to it", () => {
     const board = answered();
     board.do(ANA, ask(7, "¿Té o mate?"));
     expect(board.view(BETO).me.opening).toBeNull();
@@ -113,7 +113,7 @@ describe("A question to begin with", () => {
     expect(answersIn(board)).toEqual(["Mate"]);
   });
 
-  it("What the facilitator may do does not depend on whether somebody answered, until it is shown", () => {
+  it("What the facilitator may do with a question does not depend on whether somebody answered, until the answers are shown", () => {
     for (const board of [asking(), answered()]) {
       expect(board.codeOf(ANA, ask(7, "¿Té o mate?"))).toBe("done");
       expect(board.codeOf(ANA, ask(8, null))).toBe("done");
@@ -140,7 +140,7 @@ describe("A question to begin with", () => {
     expect(board.codeOf(ANA, show(uuid(7)))).toBe("changed_meanwhile");
   });
 
-  it("Its author or the facilitator takes a shown answer away, and who did that brings it back", () => {
+  it("The author or the facilitator removes a shown answer, and the person who removed it brings it back", () => {
     const board = answered();
     expect(board.codeOf(BETO, remove(2))).toBe("not_found");
     board.do(ANA, show());
@@ -168,14 +168,15 @@ describe("A question to begin with", () => {
       expect([gesture.kind, board.codeOf(BETO, gesture)]).not.toEqual([gesture.kind, "done"]);
   });
 
-  it("The closed board keeps them with their question, and nothing that leads to a person", () => {
+  it("The closed board keeps the answers with their question, and nothing that leads to a person", () => {
     const board = answered();
     board.goTo("WRITE");
     board.do(CARLA, remove(3));
     const document = closeBoard(board.state, context);
     expect(document.opening?.answers?.map(({ text }) => text)).toEqual(["Porotos", "Ceviche"]);
-    for (const { owner } of Object.values(board.state.opening?.answers ?? {}))
-      expect(JSON.stringify(document)).not.toContain(owner);
+    const owners = Object.values(board.state.opening?.answers ?? {}).map(({ owner }) => owner);
+    expect(owners).toHaveLength(3);
+    for (const owner of owners) expect(JSON.stringify(document)).not.toContain(owner);
     expect(viewOfDocument(document).opening).toEqual(document.opening);
   });
 
@@ -197,11 +198,12 @@ describe("A question to begin with", () => {
     expect(board.shared.opening?.answers?.map(({ authorId }) => authorId)).toEqual([ANA, ANA, uuid(9004)]);
   });
 
-  it("A copy for a backup does not say whose they are, and those who have its key get that back", () => {
+  it("A copy for a backup does not say whose the answers are, and those who have its key get that back", () => {
     const board = answered();
     const { state, authors } = withoutAuthors(board.state);
-    for (const { owner } of Object.values(board.state.opening?.answers ?? {}))
-      expect(JSON.stringify(state)).not.toContain(owner);
+    const owners = Object.values(board.state.opening?.answers ?? {}).map(({ owner }) => owner);
+    expect(owners).toHaveLength(3);
+    for (const owner of owners) expect(JSON.stringify(state)).not.toContain(owner);
     expect(withAuthors(state, authors)).toEqual(board.state);
     const elsewhere = new OpenBoard();
     elsewhere.state = withNewSecret(state, { key: "another key", seed: "another seed" }, context);
@@ -231,11 +233,11 @@ describe("A question to begin with on a board that is open for days", () => {
     return board;
   }
 
-  it("It is answered while people write, and the end of the phase shows the answers", () => {
+  it("People answer the question while they write, and the end of the phase shows the answers", () => {
     expect(answersIn(afterWriting(answered(planned())))).toEqual(["Porotos", "Ceviche", "Humitas"]);
   });
 
-  it("While it hides who comes, nobody shows answers or takes one away: the moment and their number would tell", () => {
+  it("While a board hides who comes, nobody shows or removes answers, because the moment and their number would show who came", () => {
     const board = answered(planned());
     expect(board.codeOf(ANA, show())).toBe("not_yet");
     const shown = answered();
@@ -246,7 +248,7 @@ describe("A question to begin with on a board that is open for days", () => {
     expect(signed.codeOf(ANA, show())).toBe("done");
   });
 
-  it("Without names the end shows no answers of fewer than three people; the facilitator may", () => {
+  it("Without names the end of the phase shows no answers of fewer than three people, and the facilitator may show them", () => {
     const board = planned();
     board.do(ANA, say(1, "Porotos"));
     board.do(BETO, say(2, "Ceviche"));
@@ -258,7 +260,7 @@ describe("A question to begin with on a board that is open for days", () => {
     expect(closeBoard(board.state, context).opening?.answers).toHaveLength(2);
   });
 
-  it("With names the end shows them all", () => {
+  it("With names the end of the phase shows all answers", () => {
     const board = planned(true);
     board.do(ANA, say(1, "Porotos"));
     expect(answersIn(afterWriting(board))).toEqual(["Porotos"]);

@@ -28,7 +28,7 @@ const FICHAS: Fichas[] = [
 ];
 
 describe("The order in which people acted", () => {
-  it("Is neither in what is stored, nor in a view, nor in the document", () => {
+  it("Neither the stored board, nor a view, nor the document shows in which order people acted", () => {
     const one = boardAfter(CARDS, FICHAS);
     const other = boardAfter([...CARDS].reverse(), [...FICHAS].reverse());
     expect(JSON.stringify(one.state)).toBe(JSON.stringify(other.state));
@@ -38,7 +38,7 @@ describe("The order in which people acted", () => {
     expect(first).toBe(second);
   });
 
-  it("Is not in what is stored after a card was separated, and after a guest became an account", () => {
+  it("The stored board does not show in which order people acted after a card was separated, and after a guest became an account", () => {
     const board = boardAfter(CARDS, FICHAS);
     board.do(ANA, { kind: "joinGroup", cardId: uuid(1), withCardId: uuid(3) });
     board.do(ANA, { kind: "leaveGroup", cardId: uuid(1), newGroupId: uuid(0) });

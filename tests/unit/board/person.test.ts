@@ -26,7 +26,7 @@ function bothChose() {
 
 describe("A guest who becomes an account that exists", () => {
   it.each([true, false])(
-    "Keeps their cards, revealed, hidden and removed, also as their author (signed: %s)",
+    "The account gets the guest's cards, revealed, hidden and removed, also as their author (signed: %s)",
     (signed) => {
       const board = new OpenBoard({ signed });
       const [seen, removed] = [board.add(BETO, 1), board.add(BETO, 2)];
@@ -49,7 +49,7 @@ describe("A guest who becomes an account that exists", () => {
     },
   );
 
-  it("Facilitates, and has answered what the guest answered", () => {
+  it("The account facilitates, and has answered what the guest answered", () => {
     const board = new OpenBoard();
     board.do(BETO, { kind: "facilitate" });
     board.do(BETO, { kind: "answer", question: "arrive", value: 5 });
@@ -58,7 +58,7 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.view(ANA).me.answered).toEqual({ arrive: true, worth: false });
   });
 
-  it("Is ready for each step for which the guest was, once, and the ids stay sorted", () => {
+  it("The account is ready for each step for which the guest was, once, and the ids stay sorted", () => {
     const board = new OpenBoard();
     for (const person of [BETO, CARLA]) board.do(person, { kind: "ready", step: "ARRIVE", ready: true });
     for (const person of [ANA, BETO]) board.do(person, { kind: "ready", step: "WRITE", ready: true });
@@ -66,7 +66,7 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.state.ready).toMatchObject({ ARRIVE: [ANA, CARLA], WRITE: [ANA] });
   });
 
-  it("Two answers stay two, because nothing tells which value was whose", () => {
+  it("Two answers stay two, because nothing shows which value was whose", () => {
     const board = new OpenBoard();
     for (const person of [ANA, BETO, CARLA, uuid(9004)])
       board.do(person, { kind: "answer", question: "arrive", value: 4 });
@@ -101,7 +101,7 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.shared.totals).toEqual({ [first]: 2, [second]: 4 });
   });
 
-  it.each(["CHOOSE", "TALK"] as const)("Is no difference in what others see of an unsigned board in %s", (step) => {
+  it.each(["CHOOSE", "TALK"] as const)("The merge changes nothing that others see without names in %s", (step) => {
     const { board } = bothChose();
     board.goTo(step);
     const seen = () => [board.shared, board.view(CARLA)];

@@ -63,23 +63,23 @@ describe("The end of a phase has words", () => {
   const inChile = { reader: CHILE, team: CHILE };
   const end = "2026-11-25T21:00:00.000Z";
 
-  it("The words are today and tomorrow, and otherwise the day", () => {
+  it("The end of a phase is today, tomorrow, or otherwise a named day", () => {
     expect(untilText(end, inChile, new Date("2026-11-25T13:00:00Z"))).toBe("hoy 18:00");
     expect(untilText(end, inChile, TUESDAY)).toBe("mañana 18:00");
     expect(untilText(end, inChile, new Date("2026-11-23T13:00:00Z"))).toBe("el miércoles 25, 18:00");
   });
 
-  it("They name the month where it is another one", () => {
+  it("The end of a phase names the month where it is another one", () => {
     expect(untilText("2026-12-02T21:00:00.000Z", inChile, TUESDAY)).toBe("el miércoles 2 de diciembre, 18:00");
   });
 
-  it("They add the team's hour for a reader with other clocks", () => {
+  it("The end of a phase adds the team's hour for a reader with other clocks", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(untilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00 (18:00 en Santiago)");
     expect(teamUntilText(end, inMadrid, TUESDAY)).toBe("el miércoles 25, 18:00");
   });
 
-  it("The short words have the reader's clocks only", () => {
+  it("The short text of an end has the reader's clocks only", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(shortUntilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00");
     expect(shortUntilText("2026-11-30T21:00:00.000Z", inMadrid, TUESDAY)).toBe("lun 22:00");
@@ -87,7 +87,7 @@ describe("The end of a phase has words", () => {
     expect(shortUntilText("2026-12-01T21:00:00.000Z", inMadrid, TUESDAY)).toBe("mar 1, 22:00");
   });
 
-  it("In the bar they are short and have both clocks", () => {
+  it("The bar shows the end of a phase in short words and on both clocks", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(barUntilText("2026-01-07T21:00:00.000Z", inChile)).toBe("mié 7, 18:00");
     expect(barUntilText("2026-01-07T21:00:00.000Z", inMadrid)).toBe("mié 7, 22:00 (18:00 en Santiago)");
@@ -95,7 +95,7 @@ describe("The end of a phase has words", () => {
     expect(barUntilText(end, inSydney, TUESDAY)).toBe("mañana 08:00 (mié 18:00 en Santiago)");
   });
 
-  it("They say when a plan ended", () => {
+  it("The end of a plan that is over names its day and hour", () => {
     expect(pastText("2026-11-27T21:00:00.000Z", inChile)).toBe("el viernes 27 a las 18:00");
   });
 });
@@ -122,7 +122,7 @@ describe("The form has fields for a plan", () => {
     parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
   const [two, three, four] = [addDays(today, 2), addDays(today, 3), addDays(today, 4)];
 
-  it("They are moments of the team's zone", () => {
+  it("The fields of a plan are moments of the team's zone", () => {
     const parsed = created(fieldsOf(two, three, four));
     expect(dayIn(CHILE, new Date(parsed.data?.plan?.talk ?? ""))).toBe(four);
     expect(parsed.data?.plan?.talk).toMatch(/^\S+T2[12]:00:00\.000Z$/);

@@ -47,7 +47,7 @@ class PlannedBoard extends OpenBoard {
 }
 
 describe("A board with a plan", () => {
-  it("Begins where people write, and the question of Llegar is open there until they have written", () => {
+  it("A board with a plan begins where people write, and the question of Llegar is open there until they have written", () => {
     const board = new PlannedBoard();
     expect(board.shared).toMatchObject({ step: "WRITE", stepRev: 0, plan: { next: "write", pausedAt: null } });
     expect(board.codeOf(BETO, { kind: "answer", question: "arrive", value: 4 })).toBe("done");
@@ -55,13 +55,13 @@ describe("A board with a plan", () => {
     expect(board.codeOf(CARLA, { kind: "answer", question: "arrive", value: 4 })).toBe("changed_meanwhile");
   });
 
-  it("Publishes the answers of Llegar when the writing ends", () => {
+  it("The answers of Llegar are published when the writing ends", () => {
     const board = new PlannedBoard().writeAll();
     for (const person of [ANA, BETO, CARLA, "dani"]) board.do(person, { kind: "answer", question: "arrive", value: 4 });
     expect(board.at(24).pulse.arrive).toEqual({ n: 4, counts: [0, 0, 0, 4, 0] });
   });
 
-  it("Goes on at each end and not a moment before, and the last end leaves the step", () => {
+  it("The board goes on at each end and not a moment before, and the last end leaves the step", () => {
     const board = new PlannedBoard().writeAll();
     expect(board.at(24 - 1 / HOUR).step).toBe("WRITE");
     expect(board.at(24)).toMatchObject({ step: "CHOOSE", stepRev: 1, isRevealed: true, plan: { next: "choose" } });
@@ -69,7 +69,7 @@ describe("A board with a plan", () => {
     expect(board.at(72)).toMatchObject({ step: "TALK", stepRev: 2, plan: { next: null } });
   });
 
-  it("Keeps two ends that are overdue, each once", () => {
+  it("The board keeps two ends that are overdue, each once", () => {
     const board = new PlannedBoard().writeAll();
     expect(board.at(60)).toMatchObject({ step: "TALK", stepRev: 2 });
     const { state } = board;
@@ -77,7 +77,7 @@ describe("A board with a plan", () => {
     expect(board.state).toBe(state);
   });
 
-  it("Does not go on twice when the facilitator has gone on earlier, and goes on again after going back", () => {
+  it("The board does not go on twice when the facilitator has gone on earlier, and goes on again after going back", () => {
     const board = new PlannedBoard().writeAll();
     board.goTo("CHOOSE");
     expect(board.at(25)).toMatchObject({ step: "CHOOSE", stepRev: 1 });
@@ -88,7 +88,7 @@ describe("A board with a plan", () => {
     expect(board.at(48)).toMatchObject({ step: "TALK", stepRev: 3 });
   });
 
-  it("Has the writing's end before it again where the facilitator goes back in time, and the browser predicts so", () => {
+  it("The end of the writing is the next one again where the facilitator goes back in time, and the browser predicts so", () => {
     const board = new PlannedBoard().writeAll();
     board.goTo("CHOOSE");
     const before = board.view(ANA);
@@ -97,13 +97,13 @@ describe("A board with a plan", () => {
     expect(predict(before, [{ kind: "goTo", step: "WRITE", stepRev: 1 }], ANA, RARE_RULES)).toEqual(board.view(ANA));
   });
 
-  it("Has the steps of the plan only", () => {
+  it("A board with a plan has the steps of the plan only", () => {
     const board = new PlannedBoard();
     for (const step of ["ARRIVE", "GROUP", "THANK"] as const)
       expect(board.codeOf(ANA, { kind: "goTo", step, stepRev: 0 })).toBe("changed_meanwhile");
   });
 
-  it("Says from the beginning whether cards are signed, also once its plan is gone", () => {
+  it("It is fixed from the beginning whether cards are signed, also once the plan is gone", () => {
     const board = new PlannedBoard();
     const sign = () => board.codeOf(ANA, { kind: "setSigned", signed: true });
     expect(sign()).toBe("signing_fixed");
@@ -135,7 +135,7 @@ describe("Too few people have written", () => {
     expect(board.at(54)).toMatchObject({ step: "TALK", stepRev: 2 });
   });
 
-  it("Says the same for nobody, one and two people, and a removed card is none", () => {
+  it("The board shows the same where nobody, one or two people have written, and a removed card does not count", () => {
     const seen = [0, 1, 2].map((writers) => {
       const board = new PlannedBoard();
       for (let n = 0; n < writers; n += 1) board.add([ANA, BETO][n] ?? ANA, n + 1);
@@ -166,7 +166,7 @@ describe("Too few people have written", () => {
 });
 
 describe("The facilitator changes the plan", () => {
-  it("Others do not", () => {
+  it("Nobody but the facilitator changes the plan", () => {
     const board = new PlannedBoard();
     const gestures: Gesture[] = [
       setPlan(null),
@@ -317,7 +317,7 @@ describe("The kind of a board", () => {
 describe("Taking over a board with a plan", () => {
   const takeOver: Gesture = { kind: "facilitate" };
 
-  it("Is for admins, and for anybody once the facilitator was not seen for 24 hours", () => {
+  it("Admins take over, and anybody does once the facilitator was not seen for 24 hours", () => {
     const board = new PlannedBoard();
     expect(board.at(23).plan?.isFacilitatorAway).toBe(false);
     expect(board.codeOf(BETO, takeOver)).toBe("facilitator_here");
@@ -328,7 +328,7 @@ describe("Taking over a board with a plan", () => {
     expect(board.codeOf(CARLA, takeOver, true)).toBe("done");
   });
 
-  it("Counts from the last visit of the facilitator, which is noted once an hour", () => {
+  it("The 24 hours count from the last visit of the facilitator, which is noted once an hour", () => {
     const board = new PlannedBoard();
     const noted = [0, 0.5, 10, 10.9, 11, 12].map((hours) => {
       vi.setSystemTime(START + hours * HOUR);
@@ -343,7 +343,7 @@ describe("Taking over a board with a plan", () => {
     expect(board.shared.plan?.isFacilitatorAway).toBe(false);
   });
 
-  it("Is for anybody where nobody facilitates", () => {
+  it("Anybody takes over where nobody facilitates", () => {
     const board = new PlannedBoard();
     board.state = { ...board.state, facilitatorId: null };
     expect(board.codeOf(BETO, takeOver)).toBe("done");
@@ -363,7 +363,7 @@ const changesBy = (removed: string): Gesture[] => [
 ];
 
 describe("What others see of an unsigned board with a plan while cards are hidden", () => {
-  it("Nothing that a card, an answer or a visit changes", () => {
+  it("A card, an answer or a visit changes nothing that others see", () => {
     const board = new PlannedBoard();
     const seen = () => JSON.stringify({ ...board.view(CARLA), me: null });
     const before = seen();
@@ -377,7 +377,7 @@ describe("What others see of an unsigned board with a plan while cards are hidde
     expect(board.view(BETO).me.answered).toEqual({ arrive: true, worth: true });
   });
 
-  it("Nothing of the cards and groups that were revealed before changes, until cards are shown again", () => {
+  it("Nothing changes of the cards and groups that were revealed before, until cards are shown again", () => {
     const board = new PlannedBoard().writeAll();
     const removed = board.add(BETO, 5);
     board.goTo("CHOOSE");

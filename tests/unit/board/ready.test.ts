@@ -22,7 +22,7 @@ describe("Listo", () => {
     expect(board.state.ready.ARRIVE).toEqual([ANA, BETO, CARLA]);
   });
 
-  it("A second press takes it back, and it is the inverse of the first", () => {
+  it("A second press takes Listo back, and it is the inverse of the first", () => {
     const board = new OpenBoard();
     const inverse = inverseOf(board.view(BETO), ready("ARRIVE"));
     expect(inverse).toEqual(ready("ARRIVE", false));
@@ -31,7 +31,7 @@ describe("Listo", () => {
     expect(board.shared.ready).toEqual([]);
   });
 
-  it("Said twice it changes nothing, and so does taking back what nobody said", () => {
+  it("Listo that is said twice changes nothing, and neither does taking back what nobody said", () => {
     const board = new OpenBoard();
     const before = board.state;
     board.do(BETO, ready("ARRIVE", false));
@@ -42,7 +42,7 @@ describe("Listo", () => {
     expect(board.state).toBe(once);
   });
 
-  it("It is about its step: it is kept when the step is left, and counts when the board comes back", () => {
+  it("Listo is about its step: it is kept when the step is left, and counts when the board comes back", () => {
     const board = new OpenBoard({}, ["WRITE"]);
     board.do(BETO, ready("WRITE"));
     board.goTo("GROUP");
@@ -51,7 +51,7 @@ describe("Listo", () => {
     expect(board.shared.ready).toEqual([BETO]);
   });
 
-  it("One that a browser sends after the step has changed does not count for the next step", () => {
+  it("Listo that a browser sends after the step has changed does not count for the next step", () => {
     const board = new OpenBoard({}, ["WRITE", "GROUP"]);
     board.do(BETO, ready("WRITE"));
     expect(board.shared.ready).toEqual([]);
@@ -59,7 +59,7 @@ describe("Listo", () => {
     expect(board.shared.ready).toEqual([BETO]);
   });
 
-  it("Nobody hears it as a sentence, and it names only the person who said it", () => {
+  it("The activity has no sentence about Listo, and the view names only the person who said it", () => {
     const board = new OpenBoard();
     const outcome = board.do(BETO, ready("ARRIVE"));
     expect(outcome.activity).toBeUndefined();

@@ -21,7 +21,7 @@ function fullOfNotes(): { board: OpenBoard; full: number } {
 }
 
 describe("The space of one person on a board", () => {
-  it("Is taken by the texts of their cards and by the titles and notes that they wrote, also in merged groups", () => {
+  it("The texts of a person's cards and the titles and notes that they wrote take their space, also in merged groups", () => {
     const { board, full } = fullOfNotes();
     expect(full).toBe(6);
     for (let n = 2; n <= full; n++) board.do(ANA, join(n, 1));
@@ -36,7 +36,7 @@ describe("The space of one person on a board", () => {
     expect(board.codeOf(BETO, { ...card, cardId: uuid(53) })).toBe("done");
   });
 
-  it("Is no reason to refuse what shortens, moves, groups, removes, answers or changes the step", () => {
+  it("A full space does not refuse what shortens, moves, groups, removes, answers or changes the step", () => {
     const { board } = fullOfNotes();
     const own = board.add(ANA, 20, { text: NOTE.slice(0, 500) });
     board.add(ANA, 21, { text: NOTE.slice(0, 500) });
@@ -55,7 +55,7 @@ describe("The space of one person on a board", () => {
     board.goTo("TALK");
   });
 
-  it("Is taken by the person who made a text longer last", () => {
+  it("A text takes space of the person who made it longer last", () => {
     const { board } = fullOfNotes();
     for (const n of [1, 2]) board.do(BETO, noteOf(board, n, `€${NOTE.slice(2)}!`));
     expect(board.codeOf(ANA, noteOf(board, 7, NOTE))).toBe("board_too_large");
@@ -64,7 +64,7 @@ describe("The space of one person on a board", () => {
     expect(board.codeOf(ANA, noteOf(board, 7, NOTE))).toBe("done");
   });
 
-  it("Is freed by one's own removed cards", () => {
+  it("A person's own removed cards free their space", () => {
     const { board } = fullOfNotes();
     for (const n of [20, 21]) board.add(ANA, n, { text: NOTE.slice(0, 500) });
     const card = { kind: "addCard", cardId: uuid(22), columnId: "bien", text: NOTE.slice(0, 500), rank: "a0" } as const;
@@ -125,7 +125,7 @@ function fullBoard(): OpenBoard {
 }
 
 describe("The space that the people of a board share", () => {
-  it("Has a part for the fichas and the marks of a person whose notes take all of the space for texts", () => {
+  it("The space has a part for the fichas and the marks of a person whose notes take all of the space for texts", () => {
     const { board, full } = fullOfNotes();
     expect(board.codeOf(ANA, noteOf(board, full + 1, NOTE))).toBe("board_too_large");
     const mark = { kind: "react", cardId: uuid(1), mark: "thanks" } as const;
@@ -134,7 +134,7 @@ describe("The space that the people of a board share", () => {
     expect(codeIn(board, ANA, { kind: "setFichas", groupId: uuid(1), n: 1 })).toBe("done");
   });
 
-  it("Is taken by each in steps, so that nobody learns from the rest how much a person wrote", () => {
+  it("Each person takes space in steps, so that nobody learns from the rest how much a person wrote", () => {
     const board = fullBoard();
     const accounts = [uuid(5001), uuid(5002)];
     const codes = () => accounts.map((userId) => codeIn(board, userId, cardOf(5, HALF)));
@@ -149,7 +149,7 @@ describe("The space that the people of a board share", () => {
     expect(codeIn(board, BETO, cardOf(30, 1000))).toBe("board_too_large");
   });
 
-  it("Is no reason to refuse what takes no more of it, and one's own removed cards make room", () => {
+  it("A full board does not refuse what takes no more space, and a person's own removed cards make room", () => {
     const board = fullBoard();
     const account = uuid(5000);
     const [first, second] = [uuid(10_000), uuid(10_001)];
@@ -166,7 +166,7 @@ describe("The space that the people of a board share", () => {
     expect(codeIn(board, account, { kind: "restoreCard", cardId: first })).toBe("not_found");
   });
 
-  it("Counts at least the bytes that each record takes, so a full board fits in its row", () => {
+  it("The space counts at least the bytes that each record takes, so a full board fits in its row", () => {
     const board = new OpenBoard({ signed: true, opening: { text: "¿Mar o montaña?" } });
     const bytesOf = () => new TextEncoder().encode(JSON.stringify(board.state)).length;
     const counted = () => [...bytesOfPeople(board.state, context).values()].reduce((sum, bytes) => sum + bytes, 0);

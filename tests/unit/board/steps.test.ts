@@ -189,7 +189,7 @@ describe("Pulse", () => {
     expect(board.shared.pulse.arrive).toEqual({ n: 4, counts: [1, 1, 2, 0, 0] });
   });
 
-  it("Nobody answers after the publication, because the difference would tell their answer", () => {
+  it("Nobody answers after the publication, because the difference would show their answer", () => {
     const board = new OpenBoard();
     for (const n of [1, 2, 3, 4]) board.do(uuid(n), answer("arrive", 5));
     board.goTo("WRITE");

@@ -42,7 +42,7 @@ describe("How long a step usually takes", () => {
 describe("The guide of a person who facilitates", () => {
   const sentencesOf = (text: string) => text.match(/[.?](?=\s|$)/g)?.length ?? 0;
 
-  it("It says what each step is for and what to say, and has other words for each phase of a Sin prisa board", () => {
+  it("The guide says what each step is for and what to say, and has other words for each phase of a Sin prisa board", () => {
     const said = [
       ...stepsOf({ plan: false }).map((step) => guideTexts(step, false)),
       ...stepsOf({ plan: true }).map((step) => guideTexts(step, true)),

@@ -63,7 +63,7 @@ describe("Comments of a group", () => {
     expect(open.codeOf(BETO, comment(1, hidden))).toBe("not_found");
   });
 
-  it("Only its author edits or removes it; an edit shows, and nothing is left of a removed one", () => {
+  it("Only its author edits or removes a comment; an edit shows, and nothing is left of a removed one", () => {
     const open = revealed();
     open.do(BETO, comment(1, uuid(1)));
     expect(open.codeOf(ANA, { kind: "editComment", commentId: uuid(501), text: "Otro" })).toBe("not_yours");
@@ -83,7 +83,7 @@ describe("Comments of a group", () => {
     expect(open.shared.comments.map(({ id }) => id)).toEqual([uuid(502), uuid(501)]);
   });
 
-  it("They follow a group that is merged, and return with it", () => {
+  it("Comments follow a group that is merged, and return with it", () => {
     const open = revealed();
     open.do(BETO, comment(1, uuid(1)));
     open.do(ANA, join(1, 2));
@@ -92,14 +92,14 @@ describe("Comments of a group", () => {
     expect(open.shared.comments).toMatchObject([{ groupId: uuid(1) }]);
   });
 
-  it("One for a group that was merged meanwhile goes to the present one", () => {
+  it("A comment for a group that was merged meanwhile goes to the present one", () => {
     const open = revealed();
     open.do(ANA, join(1, 2));
     open.do(BETO, comment(1, uuid(1)));
     expect(open.shared.comments).toMatchObject([{ groupId: uuid(2) }]);
   });
 
-  it("They are not seen while their group has no visible card, and return with the card", () => {
+  it("Comments are not seen while their group has no visible card, and return with the card", () => {
     const open = revealed();
     open.do(BETO, comment(1, uuid(1)));
     open.do(ANA, { kind: "removeCard", cardId: uuid(1) });
@@ -108,14 +108,14 @@ describe("Comments of a group", () => {
     expect(open.shared.comments).toHaveLength(1);
   });
 
-  it("A group takes no more than its limit, and the others still do", () => {
+  it("A group takes no more comments than its limit, and the others still do", () => {
     const open = revealed();
     for (let n = 0; n < BOARD.comments; n++) open.do(n % 2 ? ANA : BETO, comment(n, uuid(1), "Sí"));
     expect(open.codeOf(CARLA, comment(200, uuid(1)))).toBe("comments_full");
     expect(open.codeOf(CARLA, comment(200, uuid(2)))).toBe("done");
   });
 
-  it("They take space of their author, and a removed one gives it back", () => {
+  it("Comments take space of their author, and a removed one gives it back", () => {
     const open = revealed();
     let n = 0;
     while (open.codeOf(BETO, comment(n, uuid(1), "€".repeat(BOARD.comment))) === "done") n += 1;
@@ -141,14 +141,14 @@ describe("Comments of a group", () => {
 });
 
 describe("A mention", () => {
-  it("It names the member by id, so that a text has parts and names in turn", () => {
+  it("A mention names the member by id, so that a text has parts and names in turn", () => {
     const text = `Lo ve ${mentionOf(BETO)} con ${mentionOf(CARLA)}.`;
     expect(mentionParts(text)).toEqual(["Lo ve ", BETO, " con ", CARLA, "."]);
     expect(mentionParts(`${mentionOf("xK8mQ2zR7aBc")}, mira`)).toEqual(["", "xK8mQ2zR7aBc", ", mira"]);
     expect(mentionParts("@[Beto] y ana@ejemplo.cl")).toEqual(["@[Beto] y ana@ejemplo.cl"]);
   });
 
-  it("It names the account of a guest who kept their place, and so do comments and proposals of the guest", () => {
+  it("A mention names the account of a guest who kept their place, and so do comments and proposals of the guest", () => {
     const open = revealed();
     open.do(BETO, comment(1, uuid(1)));
     open.do(CARLA, comment(2, uuid(1), `¿${mentionOf(BETO)}?`));
@@ -168,7 +168,7 @@ describe("A mention", () => {
 });
 
 describe("A proposal", () => {
-  it("Its author agrees, others agree or take it back, and names are in view", () => {
+  it("The author agrees to their proposal, others agree or take that back, and names are in view", () => {
     const open = revealed();
     open.do(BETO, { ...proposal(1, uuid(1)), ownerId: CARLA, dueOn: "2026-12-01" });
     open.do(CARLA, agree(1));
@@ -179,7 +179,7 @@ describe("A proposal", () => {
     ]);
   });
 
-  it("Its author changes or removes it while nobody else agreed, and another person never", () => {
+  it("The author changes or removes a proposal while nobody else agreed, and another person never does", () => {
     const open = revealed();
     open.do(BETO, proposal(1, uuid(1)));
     const edit = { kind: "editProposal", proposalId: uuid(701), text: "Mejor" } as const;
@@ -194,7 +194,7 @@ describe("A proposal", () => {
     expect(open.shared.proposals).toEqual([]);
   });
 
-  it("Only the facilitator accepts it, once, and then it stays as it is", () => {
+  it("Only the facilitator accepts a proposal, once, and then it stays as it is", () => {
     const open = revealed();
     open.do(BETO, proposal(1, uuid(1)));
     const accept = { kind: "acceptProposal", proposalId: uuid(701) } as const;
@@ -209,7 +209,7 @@ describe("A proposal", () => {
     expect(open.codeOf(BETO, { kind: "removeProposal", proposalId: uuid(701) })).toBe("changed_meanwhile");
   });
 
-  it("A person has a limited number of them on a board", () => {
+  it("A person has a limited number of proposals on a board", () => {
     const open = revealed();
     for (let n = 0; n < BOARD.ofPerson.proposals; n++) open.do(BETO, proposal(n, uuid(1)));
     expect(open.codeOf(BETO, proposal(50, uuid(2)))).toBe("proposals_full");
@@ -218,7 +218,7 @@ describe("A proposal", () => {
 });
 
 describe("A proposal with the majority of those who took part", () => {
-  it("It is accepted with more than half of them, and not with half", () => {
+  it("A proposal is accepted with more than half of those who took part, and not with half", () => {
     const open = revealed();
     open.do(BETO, proposal(1, uuid(1)));
     open.do(BETO, proposal(2, uuid(1)));
@@ -232,7 +232,7 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(after)).toBe(after);
   });
 
-  it("Who said once that they are ready took part, also after the step", () => {
+  it("A person who said once that they are ready took part, also after the step", () => {
     const open = revealed();
     open.do(BETO, proposal(1, uuid(1)));
     open.do(CARLA, { kind: "ready", step: "GROUP", ready: true });
@@ -240,7 +240,7 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(open.state)).toBe(open.state);
   });
 
-  it("Who wrote a card with their name took part, and a card that is removed tells of nobody", () => {
+  it("A person who wrote a card with their name took part, and a removed card does not show that anybody did", () => {
     const open = new OpenBoard({ signed: true });
     open.add(ANA, 1);
     open.add(CARLA, 2);
@@ -269,7 +269,7 @@ describe("A proposal with the majority of those who took part", () => {
     expect(newlyAccepted(open.state, acceptByMajority(open.state))).toHaveLength(1);
   });
 
-  it("Who answered or placed fichas took part, and who only wrote a card without a name or took the fichas back did not", () => {
+  it("A person who answered or placed fichas took part, and one who only wrote a card without a name or took the fichas back did not", () => {
     const open = revealed();
     open.add(uuid(9004), 3);
     open.do(BETO, proposal(1, uuid(1)));
@@ -285,7 +285,7 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(open.state)).toBe(open.state);
   });
 
-  it("Who only answered the health check took part", () => {
+  it("A person who only answered the health check took part", () => {
     const open = new OpenBoard({ health: STATEMENTS });
     open.add(ANA, 1);
     open.do(CARLA, { kind: "answerHealth", answerId: uuid(800), values: [9, 5] });
@@ -294,7 +294,7 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(open.state)).toBe(open.state);
   });
 
-  it("One of a group without visible cards is not", () => {
+  it("A proposal of a group without visible cards is not accepted", () => {
     const open = revealed();
     open.do(BETO, proposal(1, uuid(1)));
     open.do(ANA, { kind: "removeCard", cardId: uuid(1) });

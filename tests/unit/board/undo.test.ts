@@ -29,7 +29,7 @@ describe("What a person did in several gestures is undone from the last to the f
     ["A whole group that joined another card", [join(1, 3), join(2, 3)]],
     ["A card that was moved twice", [move(3, "mejorar"), move(3, "bien")]],
     ["The first card of a group that left it for another column", [leave(1, 9), move(1, "mejorar")]],
-  ])("%s", (_name, gestures) => {
+  ])("%s is as before after the undo", (_name, gestures) => {
     const board = grouped();
     const before = board.shared;
     const inverses = inversesOf(board.view(ANA), gestures, ANA, RARE_RULES);
@@ -45,7 +45,7 @@ describe("What another person did with a card is undone from the board before it
     ["A card alone that joined a group", join(3, 1)],
     ["A card that joined another card and left the rest of its group", join(2, 3)],
     ["A card that left a group", leave(2, 9)],
-  ])("%s", (_name, gesture) => {
+  ])("%s is as before after the undo", (_name, gesture) => {
     const board = grouped();
     const before = board.view(ANA);
     const { activity } = board.do(BETO, gesture);
@@ -66,7 +66,7 @@ describe("A reveal is a change from a step that hides cards to one that shows th
     ["WRITE", "ARRIVE", false],
     ["GROUP", "WRITE", false],
     ["CHOOSE", "TALK", false],
-  ])("From %s to %s: %s", (from, step, expected) => {
+  ])("Going from %s to %s reveals cards: %s", (from, step, expected) => {
     const view = new OpenBoard({}, [from]).view(ANA);
     const change: Gesture = { kind: "goTo", step, stepRev: view.stepRev };
     expect(isReveal(view, change)).toBe(expected);

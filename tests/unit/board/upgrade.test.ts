@@ -14,11 +14,11 @@ describe("A board that an earlier version stored", () => {
     expect(stored.map(({ schema }) => schema)).toEqual(Array.from({ length: SCHEMA }, (_, index) => index + 1));
   });
 
-  it("It is the same board in this version", () => {
+  it("A stored board of each version is the same board in this version", () => {
     for (const state of opened) expect(state).toEqual(JSON.parse(stored.at(-1)?.text ?? ""));
   });
 
-  it("It has the fields of a new board, a new card and a new group", () => {
+  it("An upgraded board has the fields of a new board, a new card and a new group", () => {
     const board = new OpenBoard();
     const cardId = board.add(ANA, 1);
     const fresh = createBoard(settings(), ANA, { key: "", seed: "" }, 0);
@@ -32,13 +32,13 @@ describe("A board that an earlier version stored", () => {
     }
   });
 
-  it("It does not have the order of insertion", () => {
+  it("An upgraded board does not have the order of insertion", () => {
     for (const { cards, groups, fichas } of opened)
       for (const record of [cards, groups, fichas, ...Object.values(fichas)])
         expect(Object.keys(record)).toEqual(Object.keys(record).sort());
   });
 
-  it("One of this version is taken as it is", () => {
+  it("A stored board of this version is taken as it is", () => {
     const { state } = new OpenBoard();
     expect(upgradeState(SCHEMA, state)).toBe(state);
   });
