@@ -12,7 +12,7 @@ import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-ca
 import { isIndexed, isLive, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
 
 /** The download has every other column and relation of the schema. */
-export const LEFT_OUT = {
+const LEFT_OUT = {
   columns: [
     "users.password_hash",
     "invitations.token_hash",
