@@ -22,9 +22,16 @@ function registerServiceWorker(): void {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register(serviceWorkerPath()).catch(() => undefined);
 }
 
-/** When React 18 hydrates a textarea whose text is its default value, it replaces what the person typed with that text. */
+/**
+ * React 18 sets the text of a textarea again when it hydrates it, and its default with each render: what the person typed or
+ * selected meanwhile is lost. The first it does not do where the text seems to be another one; the second has no effect once the
+ * text was changed, here by nothing.
+ */
 function keepTypedTexts(): void {
-  for (const area of document.querySelectorAll("textarea")) if (area.defaultValue) area.defaultValue = area.value;
+  for (const area of document.querySelectorAll("textarea")) {
+    Object.defineProperty(area, "textContent", { value: "" });
+    area.setRangeText("", 0, 0);
+  }
 }
 
 function Page() {

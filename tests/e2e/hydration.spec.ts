@@ -1,7 +1,8 @@
+import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, holdScripts, teamOf, test } from "./fixtures.ts";
+import { expect, holdScripts, type Person, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
 /** Several visits, because only some key presses fall into the moment of hydration. */
@@ -19,21 +20,38 @@ test("A person who types while the page is hydrating loses nothing", async ({ ne
   }
 });
 
-test("What a person types in a long text before any script has loaded is saved", async ({ person }) => {
-  const ana = await person("Ana Soto");
+/** The form of a topic with a description, as the server sent it. No script has loaded. */
+async function formWithoutScripts(ana: Person) {
   const topics = `/teams/${await teamOf(ana)}/topics`;
   const { id } = await ana.call<{ id: string }>("POST", topics, {
     title: "Acortar la daily",
     description: "Quince minutos bastan.",
   });
-  const { page } = ana;
-  const load = await holdScripts(page);
-  await page.goto(`${topics}/${id}/edit`, { waitUntil: "commit" });
-  await page.getByLabel("Descripción").fill("Diez minutos bastan.");
+  const load = await holdScripts(ana.page);
+  await ana.page.goto(`${topics}/${id}/edit`, { waitUntil: "commit" });
+  return { topic: `${topics}/${id}`, description: ana.page.getByLabel("Descripción"), load };
+}
+
+test("What a person types in a long text before any script has loaded is saved", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { topic, description, load } = await formWithoutScripts(ana);
+  await description.fill("Diez minutos bastan.");
   load();
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page).toHaveURL(`${topics}/${id}`);
-  await expect(page.getByText("Diez minutos bastan.")).toBeVisible();
+  await ana.page.getByRole("button", { name: "Guardar" }).click();
+  await expect(ana.page).toHaveURL(topic);
+  await expect(ana.page.getByText("Diez minutos bastan.")).toBeVisible();
+});
+
+test("What a person selected in a long text before any script has loaded stays selected", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { description, load } = await formWithoutScripts(ana);
+  await description.focus();
+  await description.selectText();
+  const isHydrated = ana.page.evaluate((event) => new Promise((then) => addEventListener(event, then)), HYDRATED);
+  load();
+  await isHydrated;
+  await ana.page.keyboard.press("Delete");
+  await expect(description).toHaveValue("");
 });
 
 test("Cards that a person adds before any script has loaded are sent at once, and shown once", async ({ person }) => {
