@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const plus = (page: Page, name: string) => page.getByRole("button", { name: `Poner una ficha en ${name}` });
@@ -239,7 +239,7 @@ test.describe("Without a connection", () => {
     await openLive(page, board.path);
     await page.getByRole("button", { name: "Muy bien" }).click();
     await expect(page.getByText("Va 1 respuesta.")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await context.setOffline(true);
     await expect(offlineBadge(page)).toBeVisible();
     await page.getByRole("button", { name: "Cambiar" }).click();
@@ -291,7 +291,7 @@ test.describe("Without a connection", () => {
     await openLive(page, board.path);
     // Messages load with the first key.
     await page.keyboard.press("Shift");
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await context.setOffline(true);
     await expect(offlineBadge(page)).toBeVisible();
     await page.getByRole("button", { name: "Muy bien" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, PHONE, test } from "./fixtures.ts";
+import { expect, PHONE, test, untilQuiet } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { openLive, readsOf } from "./realtime.ts";
 
@@ -120,7 +120,7 @@ test("A page at a board that closes reads the closed board once, and the rest co
   await ana.call("POST", `${board.path}/close`);
   await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
   await expect.poll(() => reads).toContainEqual(expect.stringMatching(/\/board$/));
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   expect(reads.filter((read) => !read.startsWith("agreements"))).toEqual([expect.stringMatching(/\/board$/)]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { candidate, message, receiver, thank, vote } from "./retrospective-page.ts";
 import { fingerOn, middleOf } from "./touch.ts";
@@ -48,7 +48,7 @@ test("A finger takes a card when the step comes, although no script loads any mo
   await board.goTo("WRITE");
   await openLive(page, board.path);
   await page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" }).tap();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.route("**/*.js", (route) => route.abort());
   await board.goTo("GROUP");
   const finger = await fingerOn(page);

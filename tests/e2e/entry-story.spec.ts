@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { addPasskey, authenticatorOf, withoutSuggestions } from "./authenticator.ts";
-import { codeFor, expect, loggedIn, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { codeFor, expect, loggedIn, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { workerRequests } from "./worker-requests.ts";
 
 const TEAM = "Equipo de prueba";
@@ -55,7 +55,7 @@ function counted(page: Page) {
       await page.getByRole(role, { name, exact: true }).tap();
     },
     expectAtMost: async (most: Effort) => {
-      await page.waitForLoadState("networkidle");
+      await untilQuiet(page);
       const reads = asked.filter((request) => request.startsWith("GET /api/"));
       const effort: Effort = { ...count, requests: asked.length - reads.length, repeats: reads.length };
       for (const what of COUNTED) {

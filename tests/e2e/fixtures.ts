@@ -86,6 +86,36 @@ export async function contextOf(
   return context;
 }
 
+const onTheirWay = new WeakMap<BrowserContext, Set<Request>>();
+
+function countRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  onTheirWay.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+}
+
+/** In milliseconds. */
+const QUIET = 500;
+
+/**
+ * Waits until no request of the page's context was on its way for a moment. `networkidle` is a state that a page reaches once,
+ * so it does not wait for what the page loads later.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  const requests = onTheirWay.get(page.context());
+  if (!requests) throw new Error("Nobody watches the requests of this context.");
+  let since = Date.now();
+  const restart = (): void => {
+    since = Date.now();
+  };
+  page.on("request", restart);
+  const quiet = () => (requests.size > 0 ? 0 : Date.now() - since);
+  await expect.poll(quiet, { intervals: [100] }).toBeGreaterThan(QUIET);
+  page.off("request", restart);
+}
+
 function logOf(context: BrowserContext): string[] {
   const log: string[] = [];
   const note = (...words: unknown[]) => log.push([new Date().toISOString().slice(14, 23), ...words].join(" "));
@@ -97,7 +127,7 @@ function logOf(context: BrowserContext): string[] {
   return log;
 }
 
-const WATCHED = ["request", "response", "requestfailed", "console", "weberror"];
+const WATCHED = ["request", "response", "requestfinished", "requestfailed", "console", "weberror"];
 
 export const test = base.extend<Fixtures>({
   backend: [sharedBackend(), { option: true }],
@@ -111,6 +141,7 @@ export const test = base.extend<Fixtures>({
     };
     await use((context) => {
       logs.set(context, logOf(context));
+      countRequests(context);
       context.on("weberror", (error) => note(String(error.error())));
       context.on(
         "console",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { LAPTOP, openSteps, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
@@ -155,7 +155,7 @@ test.describe("Without a connection", () => {
     await openLive(page, board.path);
     await choose(page, "Ritmo", "Amarillo: A medias");
     await expect(check(page).getByText("Va 1 persona.")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await context.setOffline(true);
     await expect(offlineBadge(page)).toBeVisible();
     await choose(page, "Ritmo", "Verde: Así es");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { message, receiver, retroOf } from "./retrospective-page.ts";
 
@@ -101,7 +101,7 @@ test("A question that a person has not opened before opens without a connection,
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await context.setOffline(true);
   await next.click();
   await expect(page.getByRole("dialog", { name: "¿Pasar a Juntar?" })).toBeVisible();

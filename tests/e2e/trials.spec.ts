@@ -4,7 +4,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { OWN_TABLE, ownTable } from "#tests/bench/own-table.ts";
 import { slowDown } from "#tests/bench/slow-phone.ts";
 import { FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
-import { codeFor, expect, newEmail, PHONE, test } from "./fixtures.ts";
+import { codeFor, expect, newEmail, PHONE, test, untilQuiet } from "./fixtures.ts";
 import { workerRequests } from "./worker-requests.ts";
 
 const nameField = (page: Page) => page.getByLabel("¿Cómo te llamas?", { exact: true });
@@ -42,7 +42,7 @@ test("From the landing page to the own table it takes one field, two taps, three
   expect(taps).toBe(2);
   // The landing page, the answer that keeps the session, and the table.
   expect(documents).toEqual(["GET", "POST", "GET"]);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   // Also the invitations, and the socket of the room.
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(5);
 });

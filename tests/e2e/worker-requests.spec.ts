@@ -2,7 +2,7 @@ import { RETROSPECTIVE } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
 import { presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { workerRequests } from "./worker-requests.ts";
 
@@ -32,7 +32,7 @@ test("A retrospective of eight people stays within its budget of Worker requests
   const setup = await setUp(ana, await teamOf(ana, beto));
   await openSharedLink([ana, beto], setup);
   // A page loaded within five seconds of a change receives the change again.
-  for (const { page } of [ana, beto]) await page.waitForLoadState("networkidle");
+  for (const { page } of [ana, beto]) await untilQuiet(page);
   const [admins, members] = [workerRequests(ana.page), workerRequests(beto.page)];
   await runRetrospective([ana, beto], setup, false);
 
@@ -58,7 +58,7 @@ test("A page asks for nothing when somebody else does an agreement, and for the 
   await openLive(page, path);
   const pending = page.getByRole("list", { name: "Lo pendiente", exact: true }).getByRole("listitem");
   await expect(pending).toContainText(["Probar antes de mezclar"]);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   const asked = workerRequests(page);
 
   await ana.call("PATCH", `${agreements}/${id}`, { state: "DONE" });
@@ -69,7 +69,7 @@ test("A page asks for nothing when somebody else does an agreement, and for the 
   await goTo("THANK");
   await expect(presentStep(page, "Agradecer")).toBeVisible();
   await expect(pending).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   asked.length = 0;
   await ana.call("POST", `${path}/close`);
   await expect(page.getByRole("main").getByText("Ensayar el día anterior")).toBeVisible();
