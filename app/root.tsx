@@ -5,7 +5,6 @@ import { useContext } from "react";
 import { translationScript } from "#app/lib/browser-translation.ts";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
-import { zoneInCookies, zoneScript } from "#app/lib/zone-cookie.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";
@@ -13,6 +12,7 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { language, t } from "#worker/contract/language.ts";
 import { manifestPath } from "#worker/contract/manifest.ts";
+import { zoneInCookies, zoneScript } from "#worker/contract/zone-cookie.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },

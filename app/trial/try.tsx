@@ -5,13 +5,13 @@ import { entryHeaders } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { useHasMail } from "#app/lib/has-mail.ts";
-import { zoneInCookies } from "#app/lib/zone-cookie.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
 import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
+import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
 import { TrialForm } from "./trial-form.tsx";
 
 /** The root omits the framework's scripts from this page. */

@@ -37,6 +37,16 @@ describe("A mail says what happens to an account", () => {
     }
   });
 
+  it("A mail has the hour on the clocks of the browser where it happened", async () => {
+    const { member, colleague } = await newWorld();
+    await logIn(member.email, { cookie: "time_zone=Asia/Tokyo" });
+    await logIn(colleague.email, { cookie: "time_zone=Luna/Copernico" });
+    await settled();
+    const hour = new Intl.DateTimeFormat("es-CL", { hour: "2-digit", hourCycle: "h23", timeZone: "Asia/Tokyo" });
+    expect(noticesTo(member.email)[0]?.text).toMatch(new RegExp(` ${hour.format()}:\\d\\d \\(hora de Tokio\\)\\.`));
+    expect(noticesTo(colleague.email)[0]?.text).toContain("(hora de Chile).");
+  });
+
   it("A mail says that somebody logged in with a code, and no second mail comes for the same browser", async () => {
     const { member } = await newWorld();
     const code = await mailedCode(member.email, "request-login");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatDay, namedHourText, sharedTimeText } from "#app/lib/format.ts";
-import { zoneInCookies } from "#app/lib/zone-cookie.ts";
 import { clockText } from "#app/teams/zone-clock.ts";
 import { listZones } from "#app/teams/zone-list.ts";
+import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
 
 const SANTIAGO = "America/Santiago";
 const MADRID = "Europe/Madrid";

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { Places } from "#drizzle/databases.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
+import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { mailsPerDay } from "#worker/contract/spending.ts";
+import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
 import { NO_MAILER } from "#worker/email/send.ts";
 import { hasMail, readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -32,6 +34,7 @@ export async function accountContext(c: Context<ApiEnv>, email: string): Promise
     userAgent: c.req.header("user-agent"),
     device: await readDeviceCookie(c, settings.JWT_SECRET),
     origin: siteOrigin(c),
+    zone: zoneInCookies(c.req.header("cookie") ?? null) ?? TIME_ZONE,
     mailBudget: settings.RESEND_API_KEY ? mailBudget(c) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };

@@ -1,8 +1,8 @@
 import { atHourText, hourText } from "#worker/contract/hours.ts";
 import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits/accounts.ts";
-import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 import type { Mail } from "./outbox.ts";
 
@@ -121,37 +121,40 @@ function withCode({ to, code, origin, page, subject, opening, button }: CodeMail
 
 const dayFormat = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
 
+/** A moment, and the zone of the clocks on which its hour is. */
+type When = { at: string; zone: string };
+
 /** The result is for example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
-function whenOf(at: string): string {
+function whenOf({ at, zone }: When): string {
   const date = new Date(at);
-  const day = dayFormat(TIME_ZONE).format(date);
-  const time = atHourText(hourText(date, TIME_ZONE));
-  return t`el ${language() === SOURCE_LANGUAGE ? day.replace(",", "") : day} ${time} (hora de Chile)`;
+  const day = dayFormat(zone).format(date);
+  const time = atHourText(hourText(date, zone));
+  return t`el ${language() === SOURCE_LANGUAGE ? day.replace(",", "") : day} ${time} (${hourOf(zone)})`;
 }
 
 /** @param device null where the browser does not tell */
-export const newDevice = (to: string, name: string, device: string | null, at: string, origin: string): Mail =>
+export const newDevice = (to: string, name: string, device: string | null, when: When, origin: string): Mail =>
   compose(to, t`Entraste a Tertulia desde un dispositivo nuevo`, [
     t`Hola, ${name}.`,
-    t`Alguien entró a tu cuenta desde ${device ?? t`un dispositivo nuevo`} ${whenOf(at)}.`,
+    t`Alguien entró a tu cuenta desde ${device ?? t`un dispositivo nuevo`} ${whenOf(when)}.`,
     t`Si fuiste tú, no tienes que hacer nada.`,
     t`Si no fuiste tú, elige otra contraseña. Con eso se cierran todas tus sesiones.`,
     { link: `${origin}/request-reset`, button: t`Elegir otra contraseña` },
   ]);
 
-export const passwordChanged = (to: string, name: string, at: string, origin: string): Mail =>
+export const passwordChanged = (to: string, name: string, when: When, origin: string): Mail =>
   compose(to, t`Tu contraseña de Tertulia cambió`, [
     t`Hola, ${name}.`,
-    t`Tu cuenta tiene una contraseña nueva desde ${whenOf(at)}. Tus otras sesiones se cerraron.`,
+    t`Tu cuenta tiene una contraseña nueva desde ${whenOf(when)}. Tus otras sesiones se cerraron.`,
     t`Si fuiste tú, no tienes que hacer nada.`,
     t`Si no fuiste tú, elige otra ahora. Te pedimos un código que llega a este correo.`,
     { link: `${origin}/request-reset`, button: t`Elegir otra contraseña` },
   ]);
 
-export const newPasskey = (to: string, name: string, passkey: string, at: string, origin: string): Mail =>
+export const newPasskey = (to: string, name: string, passkey: string, when: When, origin: string): Mail =>
   compose(to, t`Tu cuenta de Tertulia tiene una llave de acceso nueva`, [
     t`Hola, ${name}.`,
-    t`Alguien agregó la llave de acceso “${passkey}” a tu cuenta ${whenOf(at)}.`,
+    t`Alguien agregó la llave de acceso “${passkey}” a tu cuenta ${whenOf(when)}.`,
     t`Si fuiste tú, no tienes que hacer nada.`,
     t`Si no fuiste tú, quítala en tu perfil y elige otra contraseña. Mientras esté, con ella se puede entrar a tu cuenta.`,
     { link: `${origin}/user`, button: t`Ver mis llaves de acceso` },

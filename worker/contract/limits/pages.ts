@@ -13,7 +13,7 @@ export const TODAY = {
 /** How long a query's data counts as fresh in the browser. */
 export const STALE_TIME = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 10 * MINUTE } as const;
 
-/** The zone of a team that chose none, and of mails about no team. */
+/** The zone of a team that chose none, and of a browser that tells none. */
 export const TIME_ZONE = "America/Santiago";
 
 export const TIMER_DEFAULT_MINUTES = 5;

@@ -27,6 +27,8 @@ export type CodeContext = {
   gate: DurableObjectStub<AccountGate>;
   mailer: Mailer;
   origin: string;
+  /** The zone of the browser that calls. */
+  zone: string;
   /** null where mails are not sent, but kept in the outbox */
   mailBudget: { gate: DurableObjectStub<MailGate>; network: string | null; perDay: number } | null;
   /** Work whose time and result the answer does not reveal. */

@@ -10,6 +10,8 @@ import { deviceName } from "./sessions.ts";
 type Receiver = { name: string; email: string | null; isEmailConfirmed: boolean; language: string | null };
 type NoticeContext = CodeContext & { userAgent: string | undefined; device: Device | null };
 
+const nowIn = ({ zone }: CodeContext) => ({ at: now(), zone });
+
 /** A mail that nobody waits for: no call is later, and none fails because of it. */
 function sendLater(context: CodeContext, purpose: NoticePurpose, mail: Mail): void {
   context.afterAnswer(send(context, purpose, mail));
@@ -32,14 +34,14 @@ export function tellNewDevice(context: NoticeContext, user: Receiver & { id: str
   const { device, userAgent, origin } = context;
   const { id, name, email, isEmailConfirmed } = user;
   if (email === null || !isEmailConfirmed || knows(device, id)) return;
-  const write = () => newDevice(email, name, deviceName(userAgent ?? null), now(), origin);
+  const write = () => newDevice(email, name, deviceName(userAgent ?? null), nowIn(context), origin);
   sendLater(context, "new-device", inLanguageOf(user, write));
 }
 
 export function tellNewPassword(context: CodeContext, user: Receiver): void {
   const { name, email, isEmailConfirmed } = user;
   if (email === null || !isEmailConfirmed) return;
-  const mail = inLanguageOf(user, () => passwordChanged(email, name, now(), context.origin));
+  const mail = inLanguageOf(user, () => passwordChanged(email, name, nowIn(context), context.origin));
   sendLater(context, "new-password", mail);
 }
 
@@ -47,6 +49,6 @@ export function tellNewPassword(context: CodeContext, user: Receiver): void {
 export function tellNewPasskey(context: CodeContext, user: Receiver, passkey: { name: string }): void {
   const { name, email, isEmailConfirmed } = user;
   if (email === null || !isEmailConfirmed) return;
-  const mail = inLanguageOf(user, () => newPasskey(email, name, passkey.name, now(), context.origin));
+  const mail = inLanguageOf(user, () => newPasskey(email, name, passkey.name, nowIn(context), context.origin));
   sendLater(context, "new-passkey", mail);
 }

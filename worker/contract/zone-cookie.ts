@@ -1,5 +1,5 @@
-import { cookieValue } from "#worker/contract/session-cookie.ts";
-import { isTimeZone } from "#worker/contract/zones.ts";
+import { cookieValue } from "./session-cookie.ts";
+import { isTimeZone } from "./zones.ts";
 
 const COOKIE = "time_zone";
 
