@@ -1,6 +1,4 @@
 import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
-import type { Gesture } from "#worker/contract/board-gestures.ts";
-import { answerIn } from "./gesture-handling.ts";
 
 /**
  * A new card of a column, another text of a card or a comment, the note of a group, an answer with its id, a
@@ -13,12 +11,6 @@ const startOf = (owner: string, retroId: string) => `${owner}:board:${retroId}:`
 /** @param id of the column, the card or the group, or the question */
 export const boardDraft = (owner: string, retroId: string, kind: DraftKind, id: string): string =>
   `${startOf(owner, retroId)}${kind}:${id}`;
-
-/** Keeps the answer that the room took. Does nothing with other gestures. */
-export function keepAnswer(owner: string, retroId: string, gesture: Gesture): void {
-  const [question, answer] = answerIn(gesture) ?? [];
-  if (question && answer) keepDraft(localStorage, boardDraft(owner, retroId, "answer", question), answer);
-}
 
 export const draftText = (name: string): string => readDraft(localStorage, name)?.text ?? "";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { useOwnAnswer } from "#app/boards/room/use-own-answer.ts";
+import { useOwnAnswer } from "#app/boards/room/own-answer.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
 
