@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const trialId = visitor && hasSession ? null : nonce || crypto.randomUUID();
   const other = otherLanguage(args.context, search);
   if (search === "" && !ended) args.context.samePage = `${origin}${pathname} ${other?.code}`;
-  const languages = Object.keys(reader.languages);
-  return data({ next, ended, trialId, origin, sourceUrl, other, languages }, { headers });
+  const { whole } = reader;
+  return data({ next, ended, trialId, origin, sourceUrl, other, whole }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -58,7 +58,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "private, no-c
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
   if (!loaded) return [{ title: isRouteErrorResponse(error) ? t`No encontrada · Tertulia` : t`Algo pasó · Tertulia` }];
-  const { origin, languages } = loaded;
+  const { origin, whole } = loaded;
   const link = (rel: string, code: string, hrefLang?: string) => ({
     tagName: "link",
     rel,
@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
     { title },
     { name: "description", content: text },
     link("canonical", language()),
-    ...languages.map((code) => link("alternate", code, code)),
+    ...whole.map((code) => link("alternate", code, code)),
     link("alternate", SOURCE_LANGUAGE, "x-default"),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Tertulia" },

@@ -252,6 +252,25 @@ describe("The landing page has an address in each language", () => {
     expect(html).not.toContain("bg-accent-soft text-center");
   });
 
+  it("An unfinished language is offered to those who choose, and to no search engine", async () => {
+    const { en } = languages;
+    if (!en) throw new Error("no English");
+    en.isComplete = false;
+    try {
+      // A page with a query is not kept.
+      for (const path of ["/landing", "/en/landing", "/pt/landing"]) {
+        const html = await (await open(`${path}?a`)).text();
+        expect(linksOf(html)).toEqual([
+          ["canonical", undefined, ORIGIN + path],
+          ...EVERY.filter(([, code]) => code !== "en"),
+        ]);
+        expect(html).toContain(en.name);
+      }
+    } finally {
+      en.isComplete = true;
+    }
+  });
+
   /** What a visitor gets, without the nonce, and the nonce. */
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const response = await open(path, headers);
