@@ -11,6 +11,7 @@ import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { landingPath, withNext } from "#app/lib/next.ts";
 import { OnServer } from "#app/lib/on-server.tsx";
+import { pictureMeta } from "#app/lib/preview-picture.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -79,9 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
     { property: "og:title", content: title },
     { property: "og:description", content: text },
     { property: "og:url", content: origin + landingPath() },
-    { property: "og:image", content: `${origin}/og.png` },
-    { property: "og:image:alt", content: t`Tertulia: una mesa para tu equipo` },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...pictureMeta(origin),
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: text },
   ];
