@@ -6,6 +6,12 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (word: string): word is Environment => ENVIRONMENTS.some((one) => one === word);
 
+/** @throws Stop */
+export function environmentOf(word: string): Environment {
+  if (isEnvironment(word)) return word;
+  throw new Stop(`There is no environment ${word}. Use preview or production.`);
+}
+
 export const LOCAL_CONFIG = "wrangler.toml";
 /** `wrangler.toml` with the bindings of several databases on this machine. Git ignores it. */
 const SPREAD_CONFIG = "wrangler.local.toml";
