@@ -48,7 +48,7 @@ await main(async () => {
   const schema = readSchema(target);
   // A deployment of an earlier version gives no boards.
   const hasRooms = schema.tables.some(({ name }) => name === "board_copies");
-  const boards = hasRooms ? await readOpenBoards(target) : new Map();
+  const { boards, unopened } = hasRooms ? await readOpenBoards(target) : { boards: new Map(), unopened: [] };
   const backup = makeWholeBackup(target, new Map([[HOME, schema]]), boards);
   if (values.trial) {
     restoreOnTrial(backup.text);
@@ -59,6 +59,11 @@ await main(async () => {
   console.log(
     `✓ Wrote ${rows} rows of ${tables} tables of the ${target.environment} database, with ${boards.size} open boards, to ${file}`,
   );
+  if (unopened.length > 0) {
+    console.log(
+      `  Nobody has opened the board of ${unopened.length} more: ${unopened.join(", ")}. It begins when somebody does.`,
+    );
+  }
   if (!hasRooms) console.log("  Without open boards: they need the version that npm run deploy brings.");
   if (!recipient) console.log("  It is not encrypted. To encrypt the next one: npm run backup -- --new-key");
 });
