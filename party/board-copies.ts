@@ -29,10 +29,12 @@ export class BoardCopies {
     private readonly env: Settings,
   ) {}
 
-  async copy(retroId: string): Promise<Answer<{ copy: MadeCopy }>> {
+  /** Null where nobody has opened the board. */
+  async copy(retroId: string): Promise<Answer<{ copy: MadeCopy | null }>> {
     const board = this.boards.stored(retroId);
-    if (board?.kind === "newer") return { ok: false, code: "board_newer" };
-    if (board?.kind !== "open") return { ok: false, code: "not_found" };
+    if (!board) return { ok: true, copy: null };
+    if (board.kind === "newer") return { ok: false, code: "board_newer" };
+    if (board.kind !== "open") return { ok: false, code: "not_found" };
     const { state, authors } = withoutAuthors(board.state);
     const accepted = this.agreements.waitingOf(retroId);
     const sealed = await sealAuthors(JSON.stringify(authors), retroId, this.env.JWT_SECRET);

@@ -236,7 +236,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.ensureAlarm();
   }
 
-  async backUpBoard(retroId: string): Promise<Answer<{ copy: MadeCopy }>> {
+  async backUpBoard(retroId: string): Promise<Answer<{ copy: MadeCopy | null }>> {
     return (await this.copies.ensureRestored(retroId)) ?? this.copies.copy(retroId);
   }
 

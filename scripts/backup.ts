@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments } from "./hosting/arguments.ts";
 import { defaultFile, makeWholeBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema } from "./hosting/database.ts";
 import { newKey, recipientOfBackups } from "./hosting/encryption.ts";
@@ -8,9 +8,18 @@ import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main } from "./hosting/tools.ts";
 import { restoreOnTrial } from "./hosting/trial.ts";
 
-// npm run backup -- --local | --env preview | --env production  [--output FILE] [--trial]
-// npm run backup -- --new-key
-const { values } = parseArgs({
+const USAGE = `npm run backup -- --local | --env preview | --env production  [--output FILE] [--trial]
+npm run backup -- --new-key
+
+Writes all rows of the database, and the open boards of the rooms, into a file.
+With BACKUP_RECIPIENT the file is encrypted. SITE_URL is the address of the deployment.
+
+  --output FILE      the file; without it, one with the time in its name in backups/
+  --trial            restores it into an empty database on this machine, before it is written
+  --persist-to PATH  with --local: the folder of the database
+  --new-key          prints a new key for encryption, and makes no backup`;
+
+const { values } = readArguments(USAGE, {
   options: {
     ...TARGET_OPTIONS,
     output: { type: "string" },
@@ -39,7 +48,7 @@ await main(async () => {
   const schema = readSchema(target);
   // A deployment of an earlier version gives no boards.
   const hasRooms = schema.tables.some(({ name }) => name === "board_copies");
-  const boards = hasRooms ? await readOpenBoards(target) : new Map();
+  const { boards, unopened } = hasRooms ? await readOpenBoards(target) : { boards: new Map(), unopened: [] };
   const backup = makeWholeBackup(target, new Map([[HOME, schema]]), boards);
   if (values.trial) {
     restoreOnTrial(backup.text);
@@ -50,6 +59,11 @@ await main(async () => {
   console.log(
     `✓ Wrote ${rows} rows of ${tables} tables of the ${target.environment} database, with ${boards.size} open boards, to ${file}`,
   );
+  if (unopened.length > 0) {
+    console.log(
+      `  Nobody has opened the board of ${unopened.length} more: ${unopened.join(", ")}. It begins when somebody does.`,
+    );
+  }
   if (!hasRooms) console.log("  Without open boards: they need the version that npm run deploy brings.");
   if (!recipient) console.log("  It is not encrypted. To encrypt the next one: npm run backup -- --new-key");
 });

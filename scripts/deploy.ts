@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { checkLogin, ensureDatabase } from "./hosting/account.ts";
+import { readArguments } from "./hosting/arguments.ts";
 import { printCompressed } from "./hosting/compress.ts";
-import { databaseName, isEnvironment, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./hosting/environments.ts";
+import { databaseName, environmentOf, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./hosting/environments.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
 import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
@@ -9,11 +9,18 @@ import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
 import { siteHere, siteToStore } from "./hosting/site.ts";
 import { type Target, targetsOf } from "./hosting/target.ts";
-import { main, question, Stop, tool } from "./hosting/tools.ts";
+import { main, question, tool } from "./hosting/tools.ts";
 
-const USAGE = "npm run deploy -- [--env preview|production] [--remove] [--dry-run]";
+const USAGE = `npm run deploy -- [--env preview|production] [--remove] [--dry-run]
 
-const { values } = parseArgs({
+Puts this version into your Cloudflare account: the database, the secrets, the migrations and the Worker.
+Environment variables answer what it would ask: docs/hosting.md lists them.
+
+  --env      production without it
+  --remove   deletes the Worker, its rooms and its database after a backup, and asks for the name
+  --dry-run  says what it would do, and changes nothing`;
+
+const { values } = readArguments(USAGE, {
   options: {
     env: { type: "string", default: "production" },
     remove: { type: "boolean", default: false },
@@ -33,8 +40,8 @@ async function printFirstAccountLink(target: Target, address = "ADDRESS"): Promi
 const announce = (step: string) => console.log(`\n▸ ${step}`);
 
 await main(async () => {
-  const { env: environment, "dry-run": dry } = values;
-  if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Usage: ${USAGE}`);
+  const { "dry-run": dry } = values;
+  const environment = environmentOf(values.env);
   if (values.remove) {
     if (dry) return describeRemoval(environment);
     return removeDeployment(environment, process.stdin.isTTY ? question : null);

@@ -1,8 +1,15 @@
 import { spawn } from "node:child_process";
+import { readArguments } from "./hosting/arguments.ts";
 import { main } from "./hosting/tools.ts";
 import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { QUIET, STATE } from "./local/settings.ts";
+
+const USAGE = `npm run dev
+
+Serves the product on http://localhost:5173, and shows what you save at once. PORT is the port of the API.`;
+
+readArguments(USAGE, {});
 
 function run(name: string, args: string[]): void {
   const env = { ...process.env, ...QUIET };

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { checkLogin, pointTo } from "./hosting/account.ts";
-import { type Environment, isEnvironment, optionsOf, otherName } from "./hosting/environments.ts";
+import { readArguments } from "./hosting/arguments.ts";
+import { type Environment, environmentOf, optionsOf, otherName } from "./hosting/environments.ts";
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
 import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
@@ -8,8 +8,14 @@ import { siteHere } from "./hosting/site.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main, Stop, tool } from "./hosting/tools.ts";
 
-// npm run doctor [-- --env preview|production]: checks what hosting needs. SITE_URL is the address to check.
-// npm run doctor -- --open [--local | --env preview|production]: a link to the page that shows what is used of the plan.
+const USAGE = `npm run doctor [-- --env preview|production]
+npm run doctor -- --open [--local | --env preview|production]
+
+Checks what hosting needs. SITE_URL is the address to check.
+
+  --env    production without it
+  --open   prints a link to the page that shows what is used of the plan
+  --local  with --open: of the database on this machine`;
 
 type Check = {
   passed: string;
@@ -88,7 +94,7 @@ async function run(checks: Check[]): Promise<void> {
   if (failed > 0) throw new Stop(`Failed checks: ${failed}`);
 }
 
-const { values } = parseArgs({ options: { ...TARGET_OPTIONS, open: { type: "boolean", default: false } } });
+const { values } = readArguments(USAGE, { options: { ...TARGET_OPTIONS, open: { type: "boolean", default: false } } });
 
 async function printLink(): Promise<void> {
   const site = siteHere() ?? (values.local ? "http://localhost:8787" : "https://ADDRESS");
@@ -100,9 +106,8 @@ async function printLink(): Promise<void> {
 
 await main(async () => {
   if (values.open) return printLink();
-  const { env: environment = "production" } = values;
   if (values.local) throw new Stop("Only --open is for the database on this machine.");
-  if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Use preview or production.`);
+  const environment = environmentOf(values.env ?? "production");
   const address = siteHere();
   if (!address) console.log("- The address is not checked. To check it, set SITE_URL=https://your-domain");
   await run([...accountChecks(environment), ...(address ? [addressCheck(address)] : [])]);

@@ -1,13 +1,18 @@
-import { parseArgs } from "node:util";
+import { readArguments } from "./hosting/arguments.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { entryPath, firstAccountPath } from "./hosting/link.ts";
 import { siteHere } from "./hosting/site.ts";
 import { TARGET_OPTIONS, type Target, targetOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
 
-// npm run link -- --local | --env preview | --env production  [--email ana@ejemplo.cl]
-// Without an email: the link for the first account of a deployment without mail. With one: a link to enter its account once.
-const { values } = parseArgs({ options: { ...TARGET_OPTIONS, email: { type: "string" } } });
+const USAGE = `npm run link -- --local | --env preview | --env production  [--email ana@ejemplo.cl]
+
+Prints the link for the first account of a deployment without mail. SITE_URL is its address.
+
+  --email ADDRESS    a link with which the person of this account enters once
+  --persist-to PATH  with --local: the folder of the database`;
+
+const { values } = readArguments(USAGE, { options: { ...TARGET_OPTIONS, email: { type: "string" } } });
 
 const address = (path: string) => (siteHere() ?? "https://ADDRESS") + path;
 

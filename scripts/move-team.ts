@@ -2,15 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { readArguments } from "./hosting/arguments.ts";
 import { ask, askLater, runFile } from "./hosting/database.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
 
-// npm run move-team -- TEAM DATABASE --local | --env preview | --env production  [--undo]
-// TEAM is the id in the team's address, and DATABASE the number of a database; 1 is the one with the accounts.
-const { values, positionals } = parseArgs({
+const USAGE = `npm run move-team -- TEAM DATABASE --local | --env preview | --env production  [--undo]
+
+Moves what a team has made to another database, while the team works.
+TEAM is the id in the team's address, and DATABASE the number of a database; 1 is the one with the accounts.
+
+  --undo             ends a move that stopped half-way: the team stays where it is
+  --persist-to PATH  with --local: the folder of the databases`;
+
+const { values, positionals } = readArguments(USAGE, {
   options: { ...TARGET_OPTIONS, undo: { type: "boolean", default: false } },
   allowPositionals: true,
 });

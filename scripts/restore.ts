@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
+import { readArguments } from "./hosting/arguments.ts";
 import { defaultFile, makeWholeBackup, partsOfBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema, runFile, tablesWithRows } from "./hosting/database.ts";
 import { readBackup } from "./hosting/encryption.ts";
@@ -12,10 +12,20 @@ import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/targ
 import { main, Stop } from "./hosting/tools.ts";
 import { restoreOnTrial } from "./hosting/trial.ts";
 
-// npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
-// npm run restore -- FILE --trial: into an empty database on this machine, which is deleted afterwards
-// npm run restore -- --rooms --env production: only gives the rooms what a restored backup has for them
-const { values, positionals } = parseArgs({
+const USAGE = `npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
+npm run restore -- FILE --trial
+npm run restore -- --rooms --local | --env preview | --env production
+
+Puts a backup into a database, and its open boards into the rooms. SITE_URL is the address of the deployment.
+
+  --replace          replaces what the database has, after a backup of it
+  --yes              does not ask
+  --identity FILE    a file with the key that opens an encrypted backup
+  --trial            into an empty database on this machine, which is deleted afterwards
+  --rooms            only gives the rooms what a restored backup has for them
+  --persist-to PATH  with --local: the folder of the database`;
+
+const { values, positionals } = readArguments(USAGE, {
   options: {
     ...TARGET_OPTIONS,
     replace: { type: "boolean", default: false },

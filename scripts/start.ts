@@ -1,8 +1,19 @@
+import { readArguments } from "./hosting/arguments.ts";
 import { main, Stop } from "./hosting/tools.ts";
 import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { closeAtSignal, type Server } from "./local/server.ts";
 import { WITHOUT_MAIL } from "./local/settings.ts";
+
+const USAGE = `npm start
+
+Builds the product if a source has changed, and serves it on http://localhost:8787 with a demo team.
+
+  PORT=8788 npm start         another port
+  WITHOUT_MAIL=1 npm start    without mail, as a deployment without RESEND_API_KEY, and without the demo team
+  SEED_LANGUAGE=en npm start  an empty database gets the demo team in this language`;
+
+readArguments(USAGE, {});
 
 const demoOf = ({
   origin,

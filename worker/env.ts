@@ -45,6 +45,7 @@ declare global {
       /** Where the host hears of limits that are near, and in which language. */
       HOST_SLACK_WEBHOOK?: string;
       HOST_EMAIL?: string;
+      /** Checked by the deploy. In Spanish where the language has gone since. */
       HOST_LANGUAGE?: string;
       /** The fixed address of the site, set by the deploy; without it, each address of the Worker is one of the site. */
       SITE_URL?: string;
@@ -71,7 +72,7 @@ const schema = z
     SITE_URL: z.optional(z.string().check(z.refine(isSite, "must be https:// and a host, with nothing after it"))),
     HOST_SLACK_WEBHOOK: z.optional(z.string().check(z.regex(WEBHOOK, "must be the address of an incoming webhook"))),
     HOST_EMAIL: z.optional(z.email()),
-    HOST_LANGUAGE: z.optional(z.enum(["es", "en", "pt"])),
+    HOST_LANGUAGE: z.optional(z.string()),
     SLACK_BASE_URL: z.optional(z.url()),
     WEBHOOK_BASE_URL: z.optional(z.url()),
     PLAN_SIZE: z.optional(z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, "must be a number above 0"))),

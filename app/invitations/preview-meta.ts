@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from "@remix-run/cloudflare";
-import { locale, t } from "#worker/contract/language.ts";
+import { pictureMeta } from "#app/lib/preview-picture.ts";
+import { locale } from "#worker/contract/language.ts";
 
 type Preview = { title: string; text: string; origin: string; path: string };
 
@@ -13,11 +14,7 @@ export const previewMeta = ({ title, text, origin, path }: Preview): MetaDescrip
   { property: "og:title", content: title },
   { property: "og:description", content: text },
   { property: "og:url", content: `${origin}${path}` },
-  { property: "og:image", content: `${origin}/og.png` },
-  { property: "og:image:width", content: "1200" },
-  { property: "og:image:height", content: "630" },
-  { property: "og:image:alt", content: t`Tertulia: una mesa para tu equipo` },
-  { name: "twitter:card", content: "summary_large_image" },
+  ...pictureMeta(origin),
 ];
 
 /** Writes what a team reads together, which may not be in the reader's language. */

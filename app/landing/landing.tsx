@@ -11,6 +11,7 @@ import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { landingPath, withNext } from "#app/lib/next.ts";
 import { OnServer } from "#app/lib/on-server.tsx";
+import { pictureMeta } from "#app/lib/preview-picture.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -49,8 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const trialId = visitor && hasSession ? null : nonce || crypto.randomUUID();
   const other = otherLanguage(args.context, search);
   if (search === "" && !ended) args.context.samePage = `${origin}${pathname} ${other?.code}`;
-  const languages = Object.keys(reader.languages);
-  return data({ next, ended, trialId, origin, sourceUrl, other, languages }, { headers });
+  const { whole } = reader;
+  return data({ next, ended, trialId, origin, sourceUrl, other, whole }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -58,7 +59,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "private, no-c
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
   if (!loaded) return [{ title: isRouteErrorResponse(error) ? t`No encontrada · Tertulia` : t`Algo pasó · Tertulia` }];
-  const { origin, languages } = loaded;
+  const { origin, whole } = loaded;
   const link = (rel: string, code: string, hrefLang?: string) => ({
     tagName: "link",
     rel,
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
     { title },
     { name: "description", content: text },
     link("canonical", language()),
-    ...languages.map((code) => link("alternate", code, code)),
+    ...whole.map((code) => link("alternate", code, code)),
     link("alternate", SOURCE_LANGUAGE, "x-default"),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "Tertulia" },
@@ -79,9 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
     { property: "og:title", content: title },
     { property: "og:description", content: text },
     { property: "og:url", content: origin + landingPath() },
-    { property: "og:image", content: `${origin}/og.png` },
-    { property: "og:image:alt", content: t`Tertulia: una mesa para tu equipo` },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...pictureMeta(origin),
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: text },
   ];

@@ -6,6 +6,12 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (word: string): word is Environment => ENVIRONMENTS.some((one) => one === word);
 
+/** @throws Stop */
+export function environmentOf(word: string): Environment {
+  if (isEnvironment(word)) return word;
+  throw new Stop(`There is no environment ${word}. Use preview or production.`);
+}
+
 export const LOCAL_CONFIG = "wrangler.toml";
 /** `wrangler.toml` with the bindings of several databases on this machine. Git ignores it. */
 const SPREAD_CONFIG = "wrangler.local.toml";
@@ -37,8 +43,7 @@ export const optionsOf = (environment: Environment): string[] => [
 ];
 
 /** The configuration in three: before the environment's part, that part, and after it. */
-function split(environment: Environment): [string, string, string] {
-  const source = readFileSync(LOCAL_CONFIG, "utf8");
+function split(environment: Environment, source = readFileSync(LOCAL_CONFIG, "utf8")): [string, string, string] {
   const found = source.search(/^\[\[?env\./m);
   const end = found < 0 ? source.length : found;
   const [top, preview] = [source.slice(0, end), source.slice(end)];
@@ -48,6 +53,13 @@ function split(environment: Environment): [string, string, string] {
 export function databaseName(environment: Environment = "production"): string {
   const name = /database_name\s*=\s*"([^"]+)"/.exec(split(environment)[1])?.[1];
   if (!name) throw new Error(`${LOCAL_CONFIG} names no database for ${environment}`);
+  return name;
+}
+
+/** A person who deploys may have chosen another name than that of the database. */
+export function workerName(environment: Environment, source?: string): string {
+  const name = /^name\s*=\s*"([^"]+)"/m.exec(split(environment, source)[1])?.[1];
+  if (!name) throw new Error(`${LOCAL_CONFIG} names no Worker for ${environment}`);
   return name;
 }
 

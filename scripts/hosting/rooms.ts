@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
+import { type BoardCopy, openBoard } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits/host.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
+import { type Environment, environmentOf, workerName } from "./environments.ts";
 import { siteHere } from "./site.ts";
 import { literal } from "./sql.ts";
 import { type Target, targetsOf } from "./target.ts";
@@ -68,8 +69,7 @@ async function withAddress<Result>(target: Target, work: (address: string) => Pr
   const site = siteHere();
   if (site) return work(site);
   const { state } = target;
-  // The Worker has the name of its database.
-  if (state === undefined) return work(await workersDevAddress(target.name));
+  if (state === undefined) return work(await workersDevAddress(environmentOf(target.environment)));
   // A deployment that answers needs none of this, which takes half a second to load.
   const [{ ensureBundle, ensurePlatform }, { openServer }, { ensureSettings }] = await Promise.all([
     import("#scripts/local/build.ts"),
@@ -87,7 +87,7 @@ async function withAddress<Result>(target: Target, work: (address: string) => Pr
 }
 
 /** @throws Stop where no token of Cloudflare is there to ask with */
-export async function workersDevAddress(worker: string): Promise<string> {
+export async function workersDevAddress(environment: Environment): Promise<string> {
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_BASE_URL } = process.env;
   const unknown = "The open boards are in rooms that only the deployment reaches. Set SITE_URL to its address.";
   if (!CLOUDFLARE_API_TOKEN || !CLOUDFLARE_ACCOUNT_ID) throw new Stop(unknown);
@@ -98,42 +98,61 @@ export async function workersDevAddress(worker: string): Promise<string> {
   }).catch(() => null);
   const found = answer?.ok ? subdomains.safeParse(await answer.json()) : null;
   if (!found?.success) throw new Stop(unknown);
-  return `https://${worker}.${found.data.result.subdomain}.workers.dev`;
+  return `https://${workerName(environment)}.${found.data.result.subdomain}.workers.dev`;
 }
 
-/** @returns the boards that rooms have open, by retrospective */
-export async function readOpenBoards(target: Target): Promise<Map<string, BoardCopy>> {
-  const select = "select id from retrospectives where status = 'CREATED' and board is not null order by id";
-  const ids = new Set(
-    [...targetsOf(target).values()].flatMap((one) => ask(one, [select])[0] ?? []).map(({ id }) => id),
-  );
+const SELECT_OPEN = "select id from retrospectives where status = 'CREATED' and board is not null order by id";
+
+const openIds = (target: Target): string[] =>
+  Array.from(targetsOf(target).values(), (one) => ask(one, [SELECT_OPEN])[0] ?? [])
+    .flat()
+    .map(({ id }) => String(id));
+
+/**
+ * @returns the boards that rooms have open, by retrospective, and the ids of those that nobody has opened
+ * @throws Stop where the deployment does not know a retrospective that is open: its rooms are not those of this database
+ */
+export async function readOpenBoards(target: Target): Promise<{ boards: Map<string, BoardCopy>; unopened: string[] }> {
+  const ids = new Set(openIds(target));
   const boards = new Map<string, BoardCopy>();
-  if (ids.size === 0) return boards;
+  const unopened: string[] = [];
+  const unknown = new Set<string>();
+  if (ids.size === 0) return { boards, unopened };
   await withRooms(target, async (call) => {
     for (const id of ids) {
       const answer = await call("GET", `/host/boards/${id}`);
-      // Nobody has seen this board yet, or it was closed meanwhile.
-      if (answer.status === 404) continue;
-      if (!answer.ok) throw new Stop(`The board of the retrospective ${id} was not given: ${answer.status}.`);
-      boards.set(String(id), boardCopy.parse(await answer.json()));
+      if (answer.status === 404) unknown.add(id);
+      else if (!answer.ok) throw new Stop(`The board of the retrospective ${id} was not given: ${answer.status}.`);
+      else {
+        const copy = openBoard.parse(await answer.json());
+        if (copy) boards.set(id, copy);
+        else unopened.push(id);
+      }
     }
   });
-  return boards;
+  // Others were closed or deleted meanwhile.
+  const lost = unknown.size > 0 ? openIds(target).filter((id) => unknown.has(id)) : [];
+  if (lost.length === 0) return { boards, unopened };
+  throw new Stop(
+    `The deployment does not know these open retrospectives: ${lost.join(", ")}. Nothing was written. Set SITE_URL to the address that people use, and bring the deployment to this version: npm run deploy.`,
+  );
 }
+
+/** D1 allows five terms in a compound SELECT, so each is a statement of its own. */
+const SELECT_TEAMS_TO_WAKE = [
+  `select coalesce(bin_of, team_id) as id from retrospectives inner join teams on teams.id = team_id
+    where status = 'CREATED' and retrospectives.id in (select retrospective_id from board_copies)`,
+  "select coalesce(bin_of, id) as id from teams where deleted_at is not null",
+  "select id from teams where is_trial or retention_months is not null",
+  ...["series", "slack_connections", "webhooks"].map((table) => `select distinct team_id as id from ${table}`),
+];
 
 /** Gives the rooms what a restored backup has for them: boards, and the times to look at all else. */
 export async function giveToRooms(target: Target): Promise<{ teams: number; boards: number }> {
-  const statements = [
-    `select coalesce(bin_of, team_id) as team_id from retrospectives inner join teams on teams.id = team_id
-      where status = 'CREATED' and retrospectives.id in (select retrospective_id from board_copies)
-      union select coalesce(bin_of, id) from teams where deleted_at is not null
-      union select team_id from series union select team_id from slack_connections union select team_id from webhooks
-      union select id from teams where is_trial or retention_months is not null`,
-    "select distinct retrospective_id from board_copies",
-  ];
-  const found = [...targetsOf(target).values()].map((one) => ask(one, statements));
-  const teams = new Set(found.flatMap(([rows = []]) => rows.map(({ team_id: id }) => id)));
-  const boards = found.flatMap(([, rows = []]) => rows);
+  const statements = ["select distinct retrospective_id from board_copies", ...SELECT_TEAMS_TO_WAKE];
+  const found = Array.from(targetsOf(target).values(), (one) => ask(one, statements));
+  const boards = found.flatMap(([rows = []]) => rows);
+  const teams = new Set(found.flatMap(([, ...lists]) => lists.flat().map(({ id }) => id)));
   if (teams.size > 0) {
     await withRooms(target, async (call) => {
       for (const id of teams) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import { languageCodes } from "#scripts/languages/catalogs.ts";
 import { WEBHOOK } from "#worker/contract/slack.ts";
 import { type Environment, optionsOf } from "./environments.ts";
 import { question, Stop, wranglerJson } from "./tools.ts";
@@ -10,8 +11,8 @@ const RULES = {
   MAIL_FROM: /^[^@\n]+@[^@\n]+\.[^@\n]+$/,
   HOST_SLACK_WEBHOOK: WEBHOOK,
   HOST_EMAIL: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
-  HOST_LANGUAGE: /^(es|en|pt)$/,
-};
+  HOST_LANGUAGE: { test: (code) => languageCodes().includes(code) },
+} satisfies Record<string, Pick<RegExp, "test">>;
 /** Where the host hears of limits that are near. They are not asked for. */
 const FOR_HOST = ["HOST_SLACK_WEBHOOK", "HOST_EMAIL", "HOST_LANGUAGE"] as const;
 type SecretName = keyof typeof RULES;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import PO from "pofile";
-import { type Catalog, contextKey, pluralKey } from "#worker/contract/language.ts";
+import { type Catalog, contextKey, pluralKey, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 
 /** One file for each language but Spanish, which is the source. */
 export const LANGUAGES_FOLDER = "worker/languages";
@@ -25,6 +25,9 @@ export const languageFiles = (folder = LANGUAGES_FOLDER): string[] =>
     .map((file) => join(folder, file));
 
 export const codeOf = (file: string): string => basename(file, ".po");
+
+/** Each code that a person may choose, Spanish first. */
+export const languageCodes = (): string[] => [SOURCE_LANGUAGE, ...languageFiles().map(codeOf)];
 
 export const readPo = (file: string): PO => PO.parse(readFileSync(file, "utf8"));
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type PO from "pofile";
-import { main } from "#scripts/hosting/tools.ts";
+import { readArguments } from "#scripts/hosting/arguments.ts";
+import { main, Stop } from "#scripts/hosting/tools.ts";
 import { languageFiles, readPo } from "./catalogs.ts";
 import { mistakesIn } from "./mistakes.ts";
 import { readSource } from "./source-texts.ts";
@@ -14,11 +15,17 @@ function progressOf(file: string): string {
   return `${file}: ${items.filter(isTranslated).length} of ${items.length} texts are translated.`;
 }
 
-/** `npm run texts` writes the source's texts into each language's file; with `--check` it only says what is wrong. */
+const USAGE = `npm run texts [-- --check]
+
+Writes the texts of the source into the file of each language, and says how many are translated.
+
+  --check  writes nothing, and prints each mistake`;
+
+const { values } = readArguments(USAGE, { options: { check: { type: "boolean", default: false } } });
+
 await main(async () => {
   const source = readSource();
-  const isCheck = process.argv.includes("--check");
-  if (!isCheck) {
+  if (!values.check) {
     for (const file of languageFiles()) {
       writeFileSync(file, updatedFile(file, source.texts));
       console.log(progressOf(file));
@@ -26,6 +33,7 @@ await main(async () => {
   }
   const mistakes = mistakesIn(source);
   for (const mistake of mistakes) console.error(mistake);
-  if (mistakes.length > 0 && isCheck)
-    throw new Error(`${mistakes.length} mistakes in the texts. "npm run texts" adds new ones.`);
+  if (mistakes.length > 0 && values.check) {
+    throw new Stop(`Mistakes in the texts: ${mistakes.length}. "npm run texts" adds new ones.`);
+  }
 });

@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { provideTranslation, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 import { manifestPath, manifestText } from "#worker/contract/manifest.ts";
 import { offlinePage, serviceWorkerPath } from "#worker/contract/offline-page.ts";
+import { previewPictureOf } from "#worker/contract/preview-picture.ts";
 import type { Language } from "./catalogs.ts";
+
+const CLIENT = "build/client";
 
 type SingleFile = { path: string; code: string };
 type Reader = Pick<Language, "code" | "direction">;
@@ -41,9 +44,18 @@ export function manifests(languages: readonly Language[]): SingleFile[] {
   }));
 }
 
+/** A language without a picture of its own gets the Spanish one, so that each has an address to name. */
+export function copyPreviewPictures(languages: readonly Pick<Language, "code">[], folder = CLIENT): void {
+  const source = folder + previewPictureOf(SOURCE_LANGUAGE);
+  for (const copy of languages.map(({ code }) => folder + previewPictureOf(code))) {
+    if (!existsSync(copy)) copyFileSync(source, copy);
+  }
+}
+
 /** The files beside the pages' scripts in which texts stand. */
 export function writeSingleFiles(languages: readonly Language[]): void {
   for (const { path, code } of [...serviceWorkers(languages), ...manifests(languages)]) {
-    writeFileSync(`build/client${path}`, code);
+    writeFileSync(CLIENT + path, code);
   }
+  copyPreviewPictures(languages);
 }

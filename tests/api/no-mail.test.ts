@@ -255,6 +255,19 @@ describe("A guest without mail", () => {
     expect(await confirmed(email)).toBe(0);
   });
 
+  it("A guest does not keep their place with a password that everybody tries, or that repeats their email", async () => {
+    const guest = await guestIn(await newWorld());
+    for (const [email, password] of [
+      [person().email, "12345678"],
+      ["guardar-mi-lugar@ejemplo.cl", "guardar-mi-lugar"],
+    ] as const) {
+      const refused = await post("/auth/keep-with-password", { email, password }, guest.token);
+      expect([refused.status, await codeOf(refused)]).toEqual([400, "invalid_input"]);
+    }
+    // The guest is one as before, and may choose another.
+    expect((await post("/auth/keep-with-password", person(), guest.token)).status).toBe(200);
+  });
+
   it("A guest is not merged into the account of an email that they only typed", async () => {
     const world = await newWorld();
     const guest = await guestIn(world);

@@ -206,6 +206,7 @@ describe("The preview of a link is in the language of the team, and its page in 
     expect(contentOf(html, "description")).toContain(admin.name);
     expect(contentOf(html, "description")).toBe(contentOf(html, "og:description"));
     expect(contentOf(html, "og:locale")).toBe("pt");
+    expect(contentOf(html, "og:image")).toBe(`${ORIGIN}/og-pt.png`);
     expect(titleOf(html)).toBe(`${textIn("en", "Te invitaron a {0}", "Equipo Luna")} · Tertulia`);
     expect(html).toContain('<html lang="en"');
   });
@@ -239,18 +240,41 @@ describe("The landing page has an address in each language", () => {
   ];
 
   it.each([
-    ["/landing", "es", "es_CL"],
-    ["/en/landing", "en", "en"],
-    ["/pt/landing", "pt", "pt"],
-  ])("The landing page at %s is in its language", async (path, code, locale) => {
+    ["/landing", "es", "es_CL", "/og.png"],
+    ["/en/landing", "en", "en", "/og-en.png"],
+    ["/pt/landing", "pt", "pt", "/og-pt.png"],
+  ])("The landing page at %s is in its language", async (path, code, locale, picture) => {
     const response = await open(path, { "accept-language": code });
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${code}"`);
     expect(linksOf(html)).toEqual([["canonical", undefined, ORIGIN + path], ...EVERY]);
-    expect([contentOf(html, "og:url"), contentOf(html, "og:locale")]).toEqual([ORIGIN + path, locale]);
+    expect(["og:url", "og:locale", "og:image"].map((name) => contentOf(html, name))).toEqual([
+      ORIGIN + path,
+      locale,
+      ORIGIN + picture,
+    ]);
     expect(html).not.toMatch(/<script[^>]+src=/);
     expect(html).not.toContain("bg-accent-soft text-center");
+  });
+
+  it("An unfinished language is offered to those who choose, and to no search engine", async () => {
+    const { en } = languages;
+    if (!en) throw new Error("no English");
+    en.isComplete = false;
+    try {
+      // A page with a query is not kept.
+      for (const path of ["/landing", "/en/landing", "/pt/landing"]) {
+        const html = await (await open(`${path}?a`)).text();
+        expect(linksOf(html)).toEqual([
+          ["canonical", undefined, ORIGIN + path],
+          ...EVERY.filter(([, code]) => code !== "en"),
+        ]);
+        expect(html).toContain(en.name);
+      }
+    } finally {
+      en.isComplete = true;
+    }
   });
 
   /** What a visitor gets, without the nonce, and the nonce. */

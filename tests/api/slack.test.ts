@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
@@ -7,6 +8,7 @@ import type { AccessEvent } from "#worker/contract/access-events.ts";
 import { SLACK } from "#worker/contract/limits/programs.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { SlackConnection } from "#worker/contract/slack.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 import { escapeSlack } from "#worker/services/slack/slack-messages.ts";
 
 const ALL_ON = { opened: true, step: true, reminder: true, closed: true, agreements: true };
@@ -131,10 +133,18 @@ describe("Slack hears of a retrospective", () => {
     await connect(path);
     const key = crypto.randomUUID();
     const { id } = await open({ retrospectiveName: "Sprint <1> & más" }, key);
-    expect((await open({ retrospectiveName: "Sprint <1> & más" }, key)).id).toBe(id);
+    const repeated = async () => (await open({ retrospectiveName: "Sprint <1> & más" }, key)).id;
+    expect(await repeated()).toBe(id);
     await until(path, 1);
+    expect(await repeated()).toBe(id);
+    await settled();
+    // Now the room would post a second one, and before the message of the closing.
+    await runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
+    await close({ id });
+    await expect.poll(() => arrived(path)).toContainEqual(expect.stringMatching(/^Se cerró/));
     expect(await arrived(path)).toEqual([
       expect.stringMatching(/^Se abrió la retrospectiva \*Sprint &lt;1&gt; &amp; más\* de \*Equipo \d+\*\.\n/),
+      expect.stringMatching(/^Se cerró/),
     ]);
     const [message] = await postedTo(path);
     expect(message && textOf(message)).toContain(`<${ORIGIN}${team}/retrospectives/${id}|Entrar a la retrospectiva>`);

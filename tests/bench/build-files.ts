@@ -77,6 +77,7 @@ export async function landingPage(): Promise<string> {
       preferred: null,
       direction: "ltr",
       languages: { es: "Español", en: "English", pt: "Português" },
+      whole: ["es", "en", "pt"],
     },
     nonce: "n",
     settings,

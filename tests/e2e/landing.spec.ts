@@ -223,6 +223,7 @@ test("A shared link has a preview, and the preview of a private link does not na
   }
   for (const [path, type] of [
     ["/og.png", "image/png"],
+    ["/og-en.png", "image/png"],
     ["/favicon.svg", "image/svg+xml"],
     ["/favicon.ico", "image/"],
     ["/manifest-es.webmanifest", "application/manifest+json"],

@@ -174,9 +174,10 @@ describe("The host's token", () => {
     for (const answer of answers) expect(answer).toMatchObject({ code: "unauthorized" });
   });
 
-  it("A board that no room has, and a team that does not exist, are not found", async () => {
+  it("A board that nobody has opened is null, and a retrospective or a team that does not exist is not found", async () => {
     const { ids } = await pairWithBoard();
-    expect((await askBoard(ids.retroId)).status).toBe(404);
+    const unopened = await askBoard(ids.retroId);
+    expect([unopened.status, await unopened.json()]).toEqual([200, null]);
     expect((await askBoard(crypto.randomUUID())).status).toBe(404);
     expect((await call("/api/host/rooms/nobody", { method: "POST", token: TOKEN })).status).toBe(404);
   });

@@ -200,6 +200,15 @@ describe("The end of a phase", () => {
     expect(await stepOf(ana, ids)).toMatchObject({ step: "WRITE", stepRev: 0 });
   });
 
+  it("The room leaves the alarm to a running timer, also where the plan is paused or taken away", async () => {
+    const { ana, teamId, ids } = await plannedBoard();
+    const timer = await roomOf(env.TeamRoom, teamId).startTimer("one", 5, { id: ana.id, name: "Ana" });
+    for (const gesture of [{ kind: "pausePlan" }, { kind: "resumePlan" }, { kind: "setPlan", plan: null }] as const) {
+      expect(await act(ana, ids, gesture)).toBe("done");
+      expect([gesture.kind, await alarmTime(teamId)]).toEqual([gesture.kind, Date.parse(timer?.endsAt ?? "")]);
+    }
+  });
+
   it("The room keeps the ends of two retrospectives of a team", async () => {
     const { ana, teamId, ids } = await plannedBoard();
     pass(6 * HOUR);

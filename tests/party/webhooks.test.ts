@@ -20,7 +20,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { settleWebhooks, writeAgreements } from "#worker/services/for-rooms.ts";
 import { createAgreement } from "#worker/services/retrospective/agreements.ts";
 
-const { present, team, room, alarm, agree: agreeOn } = tellingTeam("Carla");
+const { present, team, room, alarm, nextAlarm, agree: agreeOn } = tellingTeam("Carla");
 
 let ana: Someone;
 let beto: Someone;
@@ -87,6 +87,19 @@ describe("A webhook is told", () => {
     await tellDue({ site });
     const [received] = await receivedBy(path);
     expect(received && JSON.stringify(verified(received, secret))).toContain(`"url":"${site}/teams/`);
+  });
+
+  it("A running timer has the alarm of the room again after a delivery", async () => {
+    const path = newReceiver("accepts");
+    await hook(path);
+    await settled();
+    const timer = await room().startTimer("one", 5, { id: ana.id, name: "Ana" });
+    await agree();
+    await until(path, 1);
+    // The room plans its next look in the moment in which it sets the alarm.
+    const look = () => inNewRoom(async (webhooks) => webhooks.nextDue());
+    await expect.poll(look).toBeGreaterThan(Date.now() + HOUR);
+    expect(await nextAlarm()).toBe(Date.parse(timer?.endsAt ?? ""));
   });
 
   it("A webhook gets the four events, signed as Standard Webhooks says, with ids, names and addresses", async () => {

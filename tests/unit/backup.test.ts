@@ -17,11 +17,19 @@ import fc from "fast-check";
 import { Miniflare } from "miniflare";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
+import { boardCopies } from "#drizzle/schema/boards.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { series } from "#drizzle/schema/series.ts";
+import { slackConnections } from "#drizzle/schema/slack.ts";
+import { teams } from "#drizzle/schema/teams.ts";
 import { topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { webhooks } from "#drizzle/schema/webhooks.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { saveBackup } from "#scripts/hosting/backup.ts";
 import { encryptFor, newKey, readBackup, recipientOfBackups } from "#scripts/hosting/encryption.ts";
+import { ENVIRONMENTS, workerName } from "#scripts/hosting/environments.ts";
 import { workersDevAddress } from "#scripts/hosting/rooms.ts";
 import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
 import { restoreOnTrial } from "#scripts/hosting/trial.ts";
@@ -51,7 +59,9 @@ const DIFFICULT_TEXTS = [
   ...fc.sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), { numRuns: 150, seed: 7 }),
 ].map((text) => text.replaceAll("\0", ""));
 
-const server = emptyRooms();
+/** The teams whose rooms were woken. */
+const woken: string[] = [];
+const server = emptyRooms(woken);
 
 async function addressOf(server: Server): Promise<string> {
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -188,6 +198,89 @@ describe("A backup", { timeout: 180_000 }, () => {
   });
 });
 
+describe("The rooms after a restore", { timeout: 60_000 }, () => {
+  it("The rooms wake for each team that has something to do at a time, and for no other", async () => {
+    const now = new Date().toISOString();
+    await withDatabase(async (database) => {
+      const { db } = openDatabase(database);
+      const team = (id: string, more: Partial<typeof teams.$inferInsert> = {}) => ({
+        id,
+        name: id,
+        joinPasswordHash: "",
+        ...more,
+      });
+      const [creator] = await db.select().from(users).limit(1);
+      if (!creator) throw new Error("the demo has a user");
+      const retrospective = { retrospectiveName: "Sprint", status: "CREATED" } as const;
+      await db.batch([
+        db
+          .insert(teams)
+          .values([
+            team("is-trial", { isTrial: true }),
+            team("has-retention", { retentionMonths: 6 }),
+            team("is-in-bin", { deletedAt: now }),
+            team("thing-in-bin", { deletedAt: now, binOf: "has-bin" }),
+            team("board-in-bin", { binOf: "has-board-in-bin" }),
+            ...[
+              "has-bin",
+              "has-board-in-bin",
+              "has-webhook",
+              "has-series",
+              "has-slack",
+              "has-board",
+              "has-nothing",
+            ].map((id) => team(id)),
+          ]),
+        db.insert(webhooks).values({
+          id: "hook",
+          teamId: "has-webhook",
+          creatorId: creator.id,
+          address: "sealed",
+          secret: "sealed",
+          events: [],
+        }),
+        db.insert(series).values({
+          id: "series",
+          teamId: "has-series",
+          name: "Sprint {n}",
+          number: 1,
+          startsOn: "2026-12-01",
+          hour: "10:00",
+          everyWeeks: 2,
+          inTurns: false,
+          creatorId: creator.id,
+        }),
+        db.insert(slackConnections).values({ teamId: "has-slack", webhook: "sealed", connectedAt: now }),
+        db.insert(retrospectives).values([
+          { id: "waiting", teamId: "has-board", ...retrospective },
+          { id: "waiting-in-bin", teamId: "board-in-bin", ...retrospective },
+          { id: "without-copy", teamId: "has-nothing", ...retrospective },
+        ]),
+        db
+          .insert(boardCopies)
+          .values(["waiting", "waiting-in-bin"].map((retrospectiveId) => ({ retrospectiveId, part: 0, text: "{}" }))),
+      ]);
+    });
+    woken.length = 0;
+    expect(await script("restore", "--rooms")).toEqual({
+      code: 0,
+      output: expect.stringContaining("with 2 open boards"),
+    });
+    expect(woken.filter((id) => /^(has|is|thing|board)-/.test(id)).sort()).toEqual([
+      "has-bin",
+      "has-board",
+      "has-board-in-bin",
+      "has-retention",
+      "has-series",
+      "has-slack",
+      "has-webhook",
+      "is-in-bin",
+      "is-trial",
+    ]);
+    expect(new Set(woken).size, "a room is woken once").toBe(woken.length);
+  });
+});
+
 describe("A backup of a deployment", { timeout: 60_000 }, () => {
   const OPTIONS = "--config wrangler.deploy.toml --env=preview --remote";
   const home = join(folder, "remote");
@@ -260,10 +353,12 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
   const home = join(folder, "rooms");
   const file = join(home, "backup.sql");
   const asked: { url: string; token: string }[] = [];
-  const answers: Record<string, [status: number, body: object]> = {
+  const answers: Record<string, [status: number, body: object | null]> = {
     "/api/host/boards/open": [200, board],
     "/api/host/boards/closing": [200, board],
-    "/api/host/boards/unseen": [404, { code: "not_found" }],
+    "/api/host/boards/unseen": [200, null],
+    "/api/host/boards/unknown": [404, { code: "not_found" }],
+    "/api/host/boards/closed": [404, { code: "not_found" }],
     "/api/host/boards/parked": [404, {}],
     "/accounts/account/workers/subdomain": [200, { result: { subdomain: "somebody" } }],
   };
@@ -293,6 +388,8 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
       [Object.keys(ids).map((id) => ({ id }))],
       [[], []],
       [[]],
+      // Where the deployment does not know one, the database is asked once more.
+      ...("unknown" in ids || "closed" in ids ? [[retrospectives.filter(({ status }) => status === "CREATED")]] : []),
       [retrospectives, [waiting], [{ token_hash: "a", expires_at: "b" }], [{ day: 1 }]],
     ];
     writeFileSync(account, JSON.stringify({ calls: [], databases: [{ name: "tertulia", uuid: "id" }], rows }));
@@ -316,8 +413,10 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     }, false);
 
   it("A backup asks each room with a token that is in the database meanwhile, and writes the board in parts that D1 accepts", async () => {
-    const { code, calls } = await backUp({ open: "CREATED", unseen: "CREATED" });
+    const { code, output, calls } = await backUp({ open: "CREATED", unseen: "CREATED" });
     expect(code).toBe(0);
+    expect(output).toContain("with 1 open boards");
+    expect(output).toContain("Nobody has opened the board of 1 more: unseen");
     const statements = calls.map((call) => call.split("--command ")[1] ?? "");
     const [, hash] = /insert into host_tokens .* values \('([\w-]{43})'/.exec(statements.join("\n")) ?? [];
     const tokens = new Set(asked.map(({ token }) => token.replace("Bearer ", "")));
@@ -347,6 +446,30 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     expect(calls.at(-1)).toContain("delete from host_tokens where token_hash");
   });
 
+  it("A backup fails, and names the retrospectives, when the deployment does not know what the database has open", async () => {
+    rmSync(file, { force: true });
+    const { code, output } = await backUp({ open: "CREATED", unknown: "CREATED", closed: "CLOSED" });
+    expect(code).toBe(1);
+    expect(output).toContain("does not know these open retrospectives: unknown.");
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("A backup does not miss the board of a retrospective that was closed before its room was asked", async () => {
+    const { code, output } = await backUp({ open: "CREATED", closed: "CLOSED" });
+    expect(output).toContain("with 1 open boards");
+    expect(code).toBe(0);
+  });
+
+  it("A backup asks the Worker by its own name, which may not be that of its database", () => {
+    const written = readFileSync("wrangler.toml", "utf8");
+    const renamed = written
+      .replace('name = "tertulia"', 'name = "retros"')
+      .replace('name = "tertulia-', 'name = "retros-');
+    const namesIn = (configuration: string) => ENVIRONMENTS.map((one) => workerName(one, configuration));
+    expect(namesIn(written)).toEqual(["tertulia-preview", "tertulia"]);
+    expect(namesIn(renamed)).toEqual(["retros-preview", "retros"]);
+  });
+
   it("A backup fails when something else than a deployment answers at the address", async () => {
     rmSync(file, { force: true });
     const { code, output } = await backUp({ parked: "CREATED" });
@@ -360,7 +483,7 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     vi.stubEnv("CLOUDFLARE_API_TOKEN", "of-the-account");
     vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "account");
     vi.stubEnv("CLOUDFLARE_API_BASE_URL", origin);
-    expect(await workersDevAddress("tertulia")).toBe("https://tertulia.somebody.workers.dev");
+    expect(await workersDevAddress("production")).toBe("https://tertulia.somebody.workers.dev");
     expect(asked).toEqual([{ url: "/accounts/account/workers/subdomain", token: "Bearer of-the-account" }]);
     vi.unstubAllEnvs();
     const { code, output } = await backUp({ open: "CREATED" }, {});

@@ -54,9 +54,13 @@ describe("What people write can be seen", () => {
   });
 
   it("A name, a title and a label hide no characters, also between letters", () => {
-    const hidden = [..."\u200e\u200f\u061c\u200d\u200c\u200b\u2060\u00ad\u3164\ufe0f\ufe00\u034f\u180e"];
+    const hidden = [..."\u200e\u200f\u061c\u200d\u200c\u200b\u2060\u00ad\ufe0f\ufe00\u034f\u180e"];
+    const blank = [..."\u115f\u1160\u3164\uffa0\u2800\ufff9\ufffa\ufffb\ufffc"];
     const planes = ["\u{e0001}", "\u{e0041}", "\u{e0100}", "\ue000", "\u{f0000}", "\u{10fffd}"];
-    for (const one of [...hidden, ...planes]) {
+    // What no font can draw, and what is never to be a character.
+    const unassigned = ["\u0378", "\u{1ffff}", "\uffff", "\ufdd0", "\u{e01f0}"];
+    for (const one of [...hidden, ...blank, ...planes, ...unassigned]) {
+      expect([JSON.stringify(one), accepts(name(), one)]).toEqual([JSON.stringify(one), false]);
       for (const value of [`Ana${one}`, `An${one}a`, `${one}Ana`]) {
         expect([JSON.stringify(value), accepts(name(), value)]).toEqual([JSON.stringify(value), false]);
       }
@@ -79,7 +83,8 @@ describe("What people write can be seen", () => {
     const pictures = ["👩‍💻", "👩🏽‍💻", "👨‍👩‍👧‍👦", "❤️‍🔥", "❤️", "🏳️‍🌈", "🏴‍☠️", "🇨🇱", "1️⃣", "Ana 🚀"];
     const flags = ["\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"];
     const words = ["می‌خواهم", "علی‌رضا", "ශ්‍රී", "क्‍ष", "ന്‍", "José", "José", "नमस्ते", "محمد", "葛\u{e0100}城"];
-    for (const value of [...pictures, ...flags, ...words]) {
+    const usual = ["O’Neil", "José Ñ", "Łukasz", "李小龍", "Nguyễn Thị", "⠓⠕⠇⠁", "Equipo №1"];
+    for (const value of [...pictures, ...flags, ...words, ...usual]) {
       expect([value, accepts(name(), value)]).toEqual([value, true]);
     }
   });

@@ -50,10 +50,16 @@ const NEEDED = [
 
 const withoutNeeded = (value: string) => NEEDED.reduce((rest, needed) => rest.replace(needed, ""), value);
 
-/** They hide text, make two names look alike, or change the direction of the text around them: https://trojansource.codes */
-const withoutHidden = z.refine<string>((value) => !/[\p{DI}\p{Co}]/u.test(withoutNeeded(value)), {
-  error: () => t`Quita los caracteres invisibles.`,
-});
+/**
+ * They show nothing, hide text, make two names look alike, or change the direction of the text around them:
+ * https://trojansource.codes
+ */
+const withoutHidden = z.refine<string>(
+  (value) => !/[\p{DI}\p{Co}\p{Cn}\u2800\ufff9-\ufffc]/u.test(withoutNeeded(value)),
+  {
+    error: () => t`Quita los caracteres invisibles.`,
+  },
+);
 
 /** The text has `min` to `max` UTF-16 units after trimming. */
 /* @__NO_SIDE_EFFECTS__ */

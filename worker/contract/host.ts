@@ -17,6 +17,9 @@ export const boardCopy = z.strictObject({
 });
 export type BoardCopy = z.infer<typeof boardCopy>;
 
+/** Null where nobody has opened the board yet. */
+export const openBoard = z.nullable(boardCopy);
+
 export const hostLinkInput = z.object({ token: linkToken() });
 export type HostLinkInput = z.infer<typeof hostLinkInput>;
 

@@ -36,13 +36,14 @@ declare module "@remix-run/cloudflare" {
     hasSession: boolean;
     /**
      * `languages` has the name of each language, by its code. `preferred` is what the person chose, otherwise what their
-     * browser asks for; null where neither names a language that there is.
+     * browser asks for; null where neither names a language that there is. `whole` has the codes of those that lack no text.
      */
     reader: {
       language: string;
       preferred: string | null;
       direction: "ltr" | "rtl";
       languages: Record<string, string>;
+      whole: string[];
     };
     /** Runs `work` in another language than the reader's. Absent where `api` is. */
     inLanguage?: <Result>(code: string, work: () => Result) => Result;
@@ -112,7 +113,8 @@ export function pageHandler(build: ServerBuild) {
       inLanguage,
     };
     const render = (language: string) => {
-      const reader = { language, preferred, direction: directionOf(language), languages: LANGUAGE_NAMES };
+      const whole = Object.keys(LANGUAGE_NAMES).filter(isWhole);
+      const reader = { language, preferred, direction: directionOf(language), languages: LANGUAGE_NAMES, whole };
       return rendererFor(pathname, folderOf(language))(withCookieOnly(req.raw), { ...context, reader });
     };
     let page = await render(code);

@@ -1,11 +1,11 @@
-import { boardCopy, hostLinkInput } from "#worker/contract/host.ts";
+import { hostLinkInput, openBoard } from "#worker/contract/host.ts";
 import type { Call } from "./call.ts";
 
 export const HOST_CALLS = {
   "GET /host/boards/:retroId": {
     role: "host",
-    answer: boardCopy,
-    summary: "Returns the open board of a retrospective for a backup; 404 where its room has none.",
+    answer: openBoard,
+    summary: "Returns the open board of a retrospective for a backup; null where nobody has opened it.",
     errors: ["not_found", "board_newer"],
     readsPrimary: true,
   },
