@@ -148,7 +148,7 @@ test("A person who leaves a team without a connection reads that it waits", asyn
   await expect(page).toHaveURL("/teams");
 });
 
-test("A question that a person has not opened before opens without a connection, once they have used the page", async ({
+test("Without a connection a person who has used the page reads the question before a reveal, and reads that it is done when it is", async ({
   person,
 }) => {
   const ana = await person("Ana Soto");
@@ -159,11 +159,18 @@ test("A question that a person has not opened before opens without a connection,
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
+  // Toasts load with the first key.
+  await page.keyboard.press("Tab");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await next.click();
-  await expect(page.getByRole("dialog", { name: "¿Pasar a Juntar?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "¿Pasar a Juntar?" });
+  await expect(dialog).toContainText("Si no vuelve en un minuto, no cambiamos la mesa.");
+  await dialog.getByRole("button", { name: "Pasar a Juntar" }).click();
+  await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeVisible();
+  await expect(toast(page, "La mesa pasó a Juntar")).toHaveCount(0);
   await context.setOffline(false);
+  await expect(toast(page, "La mesa pasó a Juntar")).toBeVisible();
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {

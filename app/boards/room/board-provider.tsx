@@ -15,7 +15,7 @@ import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, giveBack } from "./board-drafts.ts";
-import { saysLate, typedText } from "./gesture-handling.ts";
+import { isBrief, saysLate, typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { loadRareRules, needsRareRules } from "./rare-rules.ts";
@@ -60,7 +60,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   };
 
   const onExpired = () =>
-    toast.error(t`El paso no cambió: pasó más de un minuto sin conexión. Si todavía quieres, cámbialo ahora.`);
+    toast.error(t`No cambiamos la mesa: pasó más de un minuto sin conexión. Si todavía quieres, hazlo ahora.`);
 
   const { noteGrouping, groupingOf } = useGroupings(nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
@@ -107,11 +107,14 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
       const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, known.current);
       if (question) return setAsked({ ...question, done });
       const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId, rare);
-      for (const gesture of gestures) queue.add(gesture);
-      if (done === undefined) return;
-      // An undo may reveal: it asks like any other way.
-      if (inverses) offerUndo(done, () => act(inverses));
-      else toast.success(done);
+      const say = () => {
+        if (done === undefined) return;
+        // An undo may reveal: it asks like any other way.
+        if (inverses) offerUndo(done, () => act(inverses));
+        else toast.success(done);
+      };
+      for (const gesture of gestures) queue.add(gesture, isBrief(gesture) ? say : undefined);
+      if (!gestures.some(isBrief)) say();
     },
     [queue, myId, rare, offerUndo],
   );
