@@ -7,7 +7,7 @@ import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import type { BarParts } from "./bar-frame.tsx";
@@ -20,7 +20,6 @@ export function Steps() {
   const { teamId, view, isFacilitator } = useBoard();
   useNoteFacilitating(teamId, isFacilitator);
   const goTo = useGoTo();
-  const hydrated = useHydrated();
   const list = useRef<HTMLOListElement>(null);
   const id = useId();
   const steps = stepsOf(view);
@@ -67,10 +66,8 @@ export function Steps() {
           return (
             <li key={step} aria-current={isNow ? "step" : undefined} className={clsx(index < now && "is-before")}>
               {isFacilitator && !isNow ? (
-                <button
-                  type="button"
+                <PlainButton
                   aria-label={name()}
-                  disabled={!hydrated}
                   onClick={() => {
                     list.current?.hidePopover();
                     goTo(step);
@@ -78,7 +75,7 @@ export function Steps() {
                   className={clsx(look, "hover:bg-accent-soft")}
                 >
                   {content}
-                </button>
+                </PlainButton>
               ) : (
                 <span className={look}>{content}</span>
               )}

@@ -11,6 +11,7 @@ import type { BoardActivity, Gesture, Refusal } from "#worker/contract/board-ges
 import type { Board, BoardView } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import type { Member } from "#worker/contract/members.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
@@ -35,11 +36,13 @@ type BoardProviderProps = {
 };
 
 const NOTHING: readonly QueuedGesture[] = [];
+const NOBODY: readonly Member[] = [];
 
 export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children }: BoardProviderProps) {
   // The board is read here, so that a gesture leaves the queue in the same render in which the board contains it.
   const { data: board = initial } = useQuery({ ...boardQuery(teamId, retroId), throwOnError: false });
-  const nameOf = useNames(teamId, board);
+  const { data: members = NOBODY } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  const nameOf = useNames(members, board);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());
   const [returned, setReturned] = useState(0);
   const shown = useRef<BoardView>(board);
@@ -93,8 +96,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   }, [board, waiting, myId, rare]);
   shown.current = view;
 
-  const members = useMemberIds(teamId);
-  const participants = board.plan ? members : room.people.watching;
+  const memberIds = useMemo(() => members.map(({ userId }) => userId), [members]);
+  const participants = board.plan ? memberIds : room.people.watching;
   const known = useRef<readonly string[] | null>(null);
   known.current = room.isLive || board.plan ? participants : null;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -222,18 +225,10 @@ function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: Queue
   return queue;
 }
 
-const NOBODY: readonly string[] = [];
-
-function useMemberIds(teamId: string): readonly string[] {
-  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
-  return useMemo(() => members?.map(({ userId }) => userId) ?? NOBODY, [members]);
-}
-
 /** Members, and people who left: the answer over HTTP names them. */
-function useNames(teamId: string, { people }: Board): (userId: string | null) => string {
-  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+function useNames(members: readonly Member[], { people }: Board): (userId: string | null) => string {
   const names = useMemo(
-    () => new Map([...people, ...(members ?? []).map(({ user }) => user)].map(({ id, name }) => [id, name])),
+    () => new Map([...people, ...members.map(({ user }) => user)].map(({ id, name }) => [id, name])),
     [people, members],
   );
   return useCallback((userId) => names.get(userId ?? "") ?? t`Alguien`, [names]);
