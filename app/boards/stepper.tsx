@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
 import { useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
@@ -197,8 +198,11 @@ const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.som
 /** Takes everybody to another step. */
 export function useGoTo() {
   const { view, act } = useBoard();
-  return (step: Step) =>
+  return (step: Step) => {
     act({ kind: "goTo", step, stepRev: view.stepRev }, t`La mesa pasó a ${screenOf(view, step).name()}`);
+    // The last step has no button to the next one.
+    requestAnimationFrame(() => isFocusLost() && document.querySelector<HTMLElement>(".steps-toggle")?.focus());
+  };
 }
 
 export function ReadyButton() {

@@ -62,9 +62,6 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     else if (saysLate(gesture)) sayLate();
   };
 
-  const onExpired = () =>
-    toast.error(t`No cambiamos la mesa: pasó más de un minuto sin conexión. Si todavía quieres, hazlo ahora.`);
-
   const { noteGrouping, groupingOf } = useGroupings(nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
     if (activity.userId === myId) return;
@@ -76,7 +73,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const { omittedCards, omittedComments } = board;
   const isPartial = omittedCards + omittedComments > 0;
   const room = useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive: () => queue.retry() });
-  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused, onExpired });
+  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
     if (isOpen) sendNotes(latest.current, myId, retroId, queue.add);
@@ -163,6 +160,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   );
 }
 
+const sayExpired = () =>
+  toast.error(t`No cambiamos la mesa: pasó más de un minuto sin conexión. Si todavía quieres, hazlo ahora.`);
+
 const sayLate = () => toast.error(t`Lo último que hiciste llegó tarde y no se guardó.`);
 
 /** Text that the room did not take stays in this browser, until its author sends or discards it. */
@@ -192,12 +192,11 @@ type QueueOptions = {
   isOpen: boolean;
   send: ConstructorParameters<typeof GestureQueue>[0]["send"];
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
-  onExpired: () => void;
 };
 
-function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: QueueOptions): GestureQueue {
-  const latest = useRef({ send, onRefused, onExpired });
-  latest.current = { send, onRefused, onExpired };
+function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): GestureQueue {
+  const latest = useRef({ send, onRefused });
+  latest.current = { send, onRefused };
   const queue = useMemo(
     () =>
       new GestureQueue({
@@ -207,7 +206,7 @@ function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: Queue
         retroId,
         send: (queued) => latest.current.send(queued),
         onRefused: (gesture, refusal) => latest.current.onRefused(gesture, refusal),
-        onExpired: () => latest.current.onExpired(),
+        onExpired: sayExpired,
       }),
     [userId, retroId],
   );
