@@ -156,11 +156,16 @@ test("Without a connection a person who has used the page reads the question bef
   await board.addCard(ana, "La demo");
   await board.goTo("WRITE");
   const { page, context } = ana;
+  const question = page.waitForResponse(
+    async (script) => script.url().endsWith(".js") && (await script.text()).includes("todas las tarjetas se muestran"),
+  );
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
-  // Toasts load with the first key.
   await page.keyboard.press("Tab");
+  await question;
+  // Toasts load with the first key.
+  await expect(page.getByRole("region", { name: /^Avisos/ })).toBeAttached();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await next.click();
