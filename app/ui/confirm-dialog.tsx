@@ -44,7 +44,8 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} title={title} description={description}>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          {cancelLabel}
+          {/* What waits is sent nevertheless. */}
+          {pending && isOffline ? t`Cerrar` : cancelLabel}
         </Button>
         <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
           {confirmLabel}
