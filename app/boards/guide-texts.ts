@@ -37,7 +37,7 @@ const GUIDE: Record<Step, GuideTexts> = {
   },
   THANK: {
     purpose: () =>
-      t`Para que la retro termine con algo bueno, y den ganas de volver. Un gracias con nombre y motivo muestra lo que el equipo valora.`,
+      t`Para que la retro termine con algo bueno, y den ganas de volver. Un agradecimiento con nombre y motivo muestra lo que el equipo valora.`,
     words: () =>
       t`Piensen en alguien que les hizo más fácil este tiempo y cuéntenle qué hizo. Antes de irnos, respondan si valió la pena sentarse: así mejoramos la próxima.`,
   },

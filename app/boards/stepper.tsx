@@ -3,11 +3,12 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
 import { useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import type { BarParts } from "./bar-frame.tsx";
@@ -20,7 +21,6 @@ export function Steps() {
   const { teamId, view, isFacilitator } = useBoard();
   useNoteFacilitating(teamId, isFacilitator);
   const goTo = useGoTo();
-  const hydrated = useHydrated();
   const list = useRef<HTMLOListElement>(null);
   const id = useId();
   const steps = stepsOf(view);
@@ -67,10 +67,8 @@ export function Steps() {
           return (
             <li key={step} aria-current={isNow ? "step" : undefined} className={clsx(index < now && "is-before")}>
               {isFacilitator && !isNow ? (
-                <button
-                  type="button"
+                <PlainButton
                   aria-label={name()}
-                  disabled={!hydrated}
                   onClick={() => {
                     list.current?.hidePopover();
                     goTo(step);
@@ -78,7 +76,7 @@ export function Steps() {
                   className={clsx(look, "hover:bg-accent-soft")}
                 >
                   {content}
-                </button>
+                </PlainButton>
               ) : (
                 <span className={look}>{content}</span>
               )}
@@ -200,8 +198,11 @@ const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.som
 /** Takes everybody to another step. */
 export function useGoTo() {
   const { view, act } = useBoard();
-  return (step: Step) =>
+  return (step: Step) => {
     act({ kind: "goTo", step, stepRev: view.stepRev }, t`La mesa pasó a ${screenOf(view, step).name()}`);
+    // The last step has no button to the next one.
+    requestAnimationFrame(() => isFocusLost() && document.querySelector<HTMLElement>(".steps-toggle")?.focus());
+  };
 }
 
 export function ReadyButton() {

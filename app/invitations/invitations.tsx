@@ -127,6 +127,7 @@ function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) 
         once
         onClick={() => revoke.mutate(id)}
       >{t`Anular este enlace`}</Button>
+      <OfflineNote sending={revoke.isPending} />
     </div>
   );
 }

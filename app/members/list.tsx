@@ -15,6 +15,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { useRowFocus } from "#app/ui/use-row-focus.ts";
 import { t } from "#worker/contract/language.ts";
 import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
@@ -47,6 +48,7 @@ function Members({ teamId }: { teamId: string }) {
   const { data: me } = useQuery(userQuery());
   const { data: membership } = useQuery(membershipQuery(teamId));
   const canManage = membership?.isAdmin ?? false;
+  const rows = useRowFocus<HTMLTableSectionElement>();
   return (
     <Card className="px-5! py-2!">
       {members === undefined ? (
@@ -65,7 +67,7 @@ function Members({ teamId }: { teamId: string }) {
               ))}
             </tr>
           </thead>
-          <tbody {...TABLE.group} className="max-lg:block">
+          <tbody {...TABLE.group} {...rows} className="max-lg:block">
             {members.map((member) => (
               <MemberRow
                 key={member.userId}

@@ -18,9 +18,9 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
   const entryLink = useLazyModule(action === "enter", () => import("./entry-link-dialog.tsx"), close);
 
   function confirm() {
-    if (action === "remove") remove.mutate({ userId });
-    else setAdmin.mutate({ userId, isAdmin: action === "promote" });
-    close();
+    const settled = { onSettled: close };
+    if (action === "remove") remove.mutate({ userId }, settled);
+    else setAdmin.mutate({ userId, isAdmin: action === "promote" }, settled);
   }
 
   const toggleAdmin = isAdmin
@@ -47,7 +47,13 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
         ]}
       />
       {action && action !== "enter" && (
-        <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[action](user.name)} />
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={confirm}
+          pending={remove.isPending || setAdmin.isPending}
+          {...QUESTIONS[action](user.name)}
+        />
       )}
       {entryLink && action === "enter" && <entryLink.EntryLinkDialog teamId={teamId} user={user} onClose={close} />}
     </>

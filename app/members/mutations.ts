@@ -49,6 +49,4 @@ export const useRemoveMember = (teamId: string) =>
     send: ({ userId }: { userId: string }) => member.$delete({ param: { teamId, userId } }),
     success: t`Usuario eliminado del equipo`,
     refresh: refresh(teamId),
-    optimistic: ({ userId }, update) =>
-      update(membersQuery(teamId).queryKey, (members) => members.filter((one) => one.userId !== userId)),
   });

@@ -8,7 +8,7 @@ import { codeSent } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passkeys.ts";
 import type { UpdateUserInput } from "#worker/contract/users.ts";
-import { sessionsQuery, userQuery } from "./queries.ts";
+import { userQuery } from "./queries.ts";
 
 // Apart from the queries, which every private page loads.
 
@@ -77,8 +77,6 @@ export const useEndSession = (onDone: () => void) =>
     send: (sessionId: string) => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
     success: t`Sesión cerrada`,
     refresh: () => [["sessions"]],
-    optimistic: (sessionId, update) =>
-      update(sessionsQuery().queryKey, (sessions) => sessions.filter(({ id }) => id !== sessionId)),
     onDone,
   });
 

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { byLocale, t } from "#worker/contract/language.ts";
 import { HOUR } from "#worker/contract/limits/time.ts";
@@ -72,6 +73,7 @@ export function SessionsCard() {
           onClick={() => run(() => endOthers.mutateAsync())}
         >{t`Cerrar otras sesiones`}</Button>
       )}
+      <OfflineNote sending={end.isPending || endOthers.isPending} />
       {dialog}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { removeById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { t } from "#worker/contract/language.ts";
 import type { CreateProgramTokenInput, NewProgramToken } from "#worker/contract/program-tokens.ts";
@@ -26,5 +25,4 @@ export const useRevokeProgramToken = (teamId: string) =>
     send: (programTokenId: string) => tokens[":programTokenId"].$delete({ param: { teamId, programTokenId } }),
     success: t`Token anulado`,
     refresh: () => [["program-tokens", teamId]],
-    optimistic: (id, update) => update(programTokensQuery(teamId).queryKey, (all) => removeById(all, id)),
   });

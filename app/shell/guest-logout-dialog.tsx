@@ -17,6 +17,8 @@ export function GuestLogoutDialog({ open, onClose, onConfirm }: GuestLogoutDialo
           <TextLink to="/user" onClick={onClose}>{t`Guarda tu lugar con tu email`}</TextLink>
         </>
       }
+      // It fails at once.
+      offline={null}
       confirmLabel={t`Cerrar sesión`}
       danger
     />

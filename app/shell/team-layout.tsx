@@ -23,6 +23,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { teamQuery, useLeaveTeam } from "#app/teams/queries.ts";
 import { TeamError } from "#app/teams/team-error.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
@@ -64,8 +65,13 @@ export default function TeamLayout() {
     stepOut(true);
     mutate();
   };
-  if (isLeaving) return <SkeletonGrid count={6} />;
-  return <TeamArea teamId={teamId} outlet={{ leave, stepOut }} />;
+  if (!isLeaving) return <TeamArea teamId={teamId} outlet={{ leave, stepOut }} />;
+  return (
+    <>
+      <OfflineNote sending />
+      <SkeletonGrid count={6} />
+    </>
+  );
 }
 
 function TeamArea({ teamId, outlet }: { teamId: string; outlet: TeamOutlet }) {

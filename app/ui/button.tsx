@@ -36,7 +36,7 @@ type ButtonProps = ComponentPropsWithoutRef<"button"> & {
   size?: ButtonSize;
   /** Shows a spinner and ignores presses. */
   pending?: boolean;
-  /** Ignores the second press of a double click. */
+  /** Ignores the second press of a double click, and what a held Enter repeats. */
   once?: boolean;
 };
 
@@ -67,6 +67,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       disabled={disabled || !hydrated}
+      onKeyDown={(event) => once && event.repeat && event.key === "Enter" && event.preventDefault()}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"]}
       onClick={press}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "./button.tsx";
+import { OfflineNote } from "./offline-note.tsx";
 
 type EndButtonProps = {
   label: string;
@@ -24,6 +25,7 @@ export function EndButton({ label, icon, name, title, text, pending, onConfirm }
         {icon}
         {label}
       </Button>
+      <OfflineNote sending={pending} />
       {dialog && (
         <dialog.ConfirmDialog
           open={asking}

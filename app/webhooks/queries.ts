@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { removeById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { t } from "#worker/contract/language.ts";
 import type { CreateWebhookInput, NewWebhook, UpdateWebhookInput, WebhookSecret } from "#worker/contract/webhooks.ts";
@@ -70,5 +69,4 @@ export const useEndWebhook = (teamId: string) =>
     send: (webhookId: string) => one.$delete({ param: { teamId, webhookId } }),
     success: t`Webhook quitado`,
     refresh: () => [["webhooks", teamId]],
-    optimistic: (id, update) => update(webhooksQuery(teamId).queryKey, (all) => removeById(all, id)),
   });

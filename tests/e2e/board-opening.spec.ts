@@ -125,6 +125,9 @@ test("The facilitator asks a question at the table, changes it and shows the ans
   await field(beto.page).press("Enter");
   await expect(beto.page.getByRole("button", { name: "Mostrar las respuestas" })).toHaveCount(0);
   await ana.page.getByRole("button", { name: "Mostrar las respuestas" }).click();
+  const dialog = ana.page.getByRole("dialog", { name: "¿Mostrar las respuestas?" });
+  await expect(dialog).toContainText("no se pueden volver a esconder");
+  await dialog.getByRole("button", { name: "Mostrar" }).click();
   for (const { page } of [ana, beto]) await expect(answers(page)).toContainText(/Otra respuesta\s*Beto Rojas/);
   await expect(ana.page.getByRole("button", { name: "Opciones de la pregunta" })).toHaveCount(0);
 });

@@ -601,6 +601,43 @@ test("Listo stays with a double click", async ({ person }) => {
   await expect(ready).toHaveAttribute("aria-pressed", "true");
 });
 
+test("A held key takes the next topic once, and each press of a key takes one", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  for (const text of ["Los PR", "Las reuniones"]) await board.addCard(ana, text);
+  await openLive(page, board.path);
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await expect(shown(page, "La demo")).toBeVisible();
+  const next = page.getByRole("button", { name: /^Siguiente/ });
+  await next.focus();
+  for (let repeats = 0; repeats < 4; repeats += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(shown(page, "La demo")).toBeHidden();
+  await expect(next).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Terminar este tema" })).toBeFocused();
+});
+
+test("The focus goes to the present step when the pressed button is gone, and back there after Deshacer", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Pasar a Agradecer" }).press("Enter");
+  await expect(presentStep(page, "Agradecer")).toBeFocused();
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  await undo.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect(presentStep(page, "Conversar")).toBeFocused();
+});
+
 test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;

@@ -90,7 +90,66 @@ test("What any form sends without a connection waits and says so", async ({ pers
   }
 });
 
-test("A question that a person has not opened before opens without a connection, once they have used the page", async ({
+const willWait = "Sin conexión. Se hará cuando vuelva, si dejas esta página abierta.";
+
+test("What a person confirms without a connection says that it waits, and nothing is shown as done before it is", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  const { page, context } = ana;
+  const dialog = page.getByRole("dialog");
+  await ana.call("POST", `${team}/tokens`, { name: "Panel", scopes: ["read"], days: 30 });
+
+  for (const [path, button, entry, confirm, row, done] of [
+    ["members", "Opciones de Beto Rojas", "Sacar del equipo", "Sacar", "Beto Rojas", "Usuario eliminado del equipo"],
+    ["tokens", "Anular Panel", undefined, "Anular", "Panel", "Token anulado"],
+  ] as const) {
+    await openLive(page, `${team}/${path}`);
+    const thing = page.getByRole("main").getByText(row).first();
+    await page.getByRole("button", { name: button }).click();
+    if (entry) await page.getByRole("menuitem", { name: entry }).click();
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText(willWait)).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(dialog).toHaveAccessibleDescription(new RegExp(willWait));
+    await dialog.getByRole("button", { name: confirm, exact: true }).click();
+    await expect(page.getByText(/Sin conexión\. Se hará|Se enviará al volver/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancelar" })).toHaveCount(0);
+    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Cerrar" }).first().click();
+    await expect(dialog).toBeHidden();
+    await expect(thing).toBeVisible();
+    await context.setOffline(false);
+    await expect(toast(page, done)).toBeVisible();
+    await expect(thing).toHaveCount(0);
+  }
+
+  await page.goto(`${team}/members`);
+  await page.getByRole("button", { name: "Invitar" }).click();
+  await dialog.getByRole("button", { name: "Crear enlace" }).click();
+  const revoke = dialog.getByRole("button", { name: "Anular este enlace" });
+  await expect(revoke).toBeVisible();
+  await context.setOffline(true);
+  await revoke.click();
+  await expect(dialog.getByText("Se enviará al volver la conexión")).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Enlace anulado")).toBeVisible();
+});
+
+test("A person who leaves a team without a connection reads that it waits", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { page, context } = beto;
+  await openLive(page, `/teams/${await teamOf(ana, beto)}`);
+  await page.getByRole("button", { name: "Opciones del equipo" }).click();
+  await page.getByRole("menuitem", { name: "Salirse" }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Salirme" }).click();
+  await expect(page.getByText("Se enviará al volver la conexión")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/teams");
+});
+
+test("Without a connection a person who has used the page reads the question before a reveal, and reads that it is done when it is", async ({
   person,
 }) => {
   const ana = await person("Ana Soto");
@@ -101,11 +160,18 @@ test("A question that a person has not opened before opens without a connection,
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
+  // Toasts load with the first key.
+  await page.keyboard.press("Tab");
   await untilQuiet(page);
   await context.setOffline(true);
   await next.click();
-  await expect(page.getByRole("dialog", { name: "¿Pasar a Juntar?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "¿Pasar a Juntar?" });
+  await expect(dialog).toContainText("Si no vuelve en un minuto, no cambiamos la mesa.");
+  await dialog.getByRole("button", { name: "Pasar a Juntar" }).click();
+  await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeVisible();
+  await expect(toast(page, "La mesa pasó a Juntar")).toHaveCount(0);
   await context.setOffline(false);
+  await expect(toast(page, "La mesa pasó a Juntar")).toBeVisible();
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {

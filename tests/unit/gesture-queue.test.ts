@@ -99,7 +99,21 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("A step that somebody changed without a connection", () => {
+it("What a person did for all is said when the room has taken it, and not when it refuses", async () => {
+  const { queue, reply } = setUp();
+  const said = vi.fn();
+  queue.open();
+  queue.add(remove("a"), () => said("a"));
+  queue.add(remove("b"), () => said("b"));
+  await reply(LATER);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said).not.toHaveBeenCalled();
+  await reply(DONE);
+  await reply({ kind: "refused", code: "not_found" });
+  expect(said.mock.calls).toEqual([["a"]]);
+});
+
+describe("What others would see for good and somebody did without a connection", () => {
   const reveal: Gesture = { kind: "goTo", step: "GROUP", stepRev: 1 };
 
   it("The step is changed where the connection is back within a minute", async () => {
@@ -126,17 +140,20 @@ describe("A step that somebody changed without a connection", () => {
     expect(queue.gestures()).toEqual([]);
   });
 
-  it("A page that opens hours later does not change the step", async () => {
-    const { storage, queue } = setUp();
-    queue.open();
-    queue.add(reveal);
-    queue.close();
-    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
-    const next = setUp(storage);
-    next.queue.open();
-    await settle();
-    expect([next.sent(), next.expired, next.queue.gestures(), storage.length]).toEqual([[], [reveal], [], 0]);
-  });
+  it.each<Gesture>([reveal, { kind: "showOpening", openingId: "question" }, { kind: "setPlan", plan: null }])(
+    "A page that opens hours later shows nothing to others with $kind",
+    async (gesture) => {
+      const { storage, queue } = setUp();
+      queue.open();
+      queue.add(gesture);
+      queue.close();
+      await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+      const next = setUp(storage);
+      next.queue.open();
+      await settle();
+      expect([next.sent(), next.expired, next.queue.gestures(), storage.length]).toEqual([[], [gesture], [], 0]);
+    },
+  );
 });
 
 describe("A board's queue sends what a person did", () => {

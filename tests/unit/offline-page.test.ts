@@ -59,8 +59,11 @@ describe("The offline page", () => {
       const html = await response?.text();
       expect(html).toContain('<html lang="es" dir="ltr">');
       expect(html).toContain("en este navegador");
-      for (const kept of ["agradecimientos", "mensajes", "tópicos", "retrospectivas", "acuerdos", "tarjetas"]) {
-        expect(html).toContain(kept);
+      for (const form of ["agradecimientos", "mensajes", "tópicos", "retrospectivas", "acuerdos"]) {
+        expect(html).toContain(form);
+      }
+      for (const ofBoard of ["tarjetas", "comentarios", "propuestas", "respuestas", "notas"]) {
+        expect(html).toContain(ofBoard);
       }
       expect(html).toContain("se envía solo");
       expect(html).toContain("Reintentar");

@@ -10,7 +10,7 @@ export const offlinePage = (
 <title>${t`Sin conexión · Tertulia`}</title>
 <style>${STYLE}</style>
 <main><h1>${t`No hay conexión`}</h1><p>${t`No pudimos cargar esta página. Revisa tu conexión y vuelve a intentarlo.`}</p>
-<p>${t`Lo que no alcanzaste a enviar (agradecimientos, mensajes, tópicos, retrospectivas, acuerdos y tarjetas) sigue guardado en este navegador: lo encontrarás en su lugar, listo para enviarlo. Lo que hiciste en una mesa se envía solo cuando la abras con conexión.`}</p>
+<p>${t`Lo que no alcanzaste a enviar (agradecimientos, mensajes, tópicos, retrospectivas, acuerdos, y de una mesa tarjetas, comentarios, propuestas, respuestas y notas) sigue guardado en este navegador: lo encontrarás en su lugar, listo para enviarlo. Lo que hiciste en una mesa se envía solo cuando la abras con conexión.`}</p>
 <p><a href="">${t`Reintentar`}</a></p></main></html>`;
 
 /** The file of the service worker with the page in the reader's language. */

@@ -1,4 +1,5 @@
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { waitsAMinute } from "#app/boards/room/waits-a-minute.ts";
 import { phaseOf } from "#app/boards/steps.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -81,6 +82,7 @@ export function LiveDialog({ open, onClose }: DialogProps) {
           : t`Los plazos se borran, y los pasos los cambia solo quien conduce.`
       }
       confirmLabel={t`Pasar a En vivo`}
+      offline={waitsAMinute()}
     />
   );
 }

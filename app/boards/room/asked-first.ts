@@ -4,9 +4,11 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 
+type Reveal = Of<"goTo"> | Of<"showOpening">;
+
 /** A gesture about which the person is asked before it is sent, and why. */
 export type AskedFirst =
-  | { about: "reveal"; gesture: Of<"goTo"> }
+  | { about: "reveal"; gesture: Reveal }
   | { about: "fichas"; gesture: Of<"goTo"> }
   | { about: "facilitating"; gesture: Of<"facilitate"> };
 
@@ -22,11 +24,9 @@ export function askedFirst(
   participants: Participants,
 ): AskedFirst | undefined {
   for (const gesture of gestures) {
-    if (gesture.kind === "goTo") {
-      if (isReveal(view, gesture)) return { about: "reveal", gesture };
-      if (isLeavingChoose(view, gesture) && peopleWithFichas(view, participants ?? []) > 0)
-        return { about: "fichas", gesture };
-    }
+    if (isReveal(view, gesture)) return { about: "reveal", gesture };
+    if (isLeavingChoose(view, gesture) && peopleWithFichas(view, participants ?? []) > 0)
+      return { about: "fichas", gesture };
     if (gesture.kind === "facilitate" && view.facilitatorId !== null) {
       const isHere = view.plan ? !view.plan.isFacilitatorAway : participants?.includes(view.facilitatorId) !== false;
       if (isHere) return { about: "facilitating", gesture };
@@ -35,12 +35,12 @@ export function askedFirst(
   return undefined;
 }
 
-/** Whether the gesture shows the hidden cards of everybody for good. */
-export const isReveal = ({ step: now }: BoardView, gesture: Gesture): boolean =>
-  gesture.kind === "goTo" && isHiding(now) && !isHiding(gesture.step);
+/** Whether the gesture shows for good what everybody wrote. */
+export const isReveal = ({ step: now }: BoardView, gesture: Gesture): gesture is Reveal =>
+  gesture.kind === "showOpening" || (gesture.kind === "goTo" && isHiding(now) && !isHiding(gesture.step));
 
-const isLeavingChoose = ({ step: now, groups }: BoardView, { step }: Of<"goTo">) =>
-  now === "CHOOSE" && STEPS.indexOf(step) > STEPS.indexOf(now) && groups.length > 0;
+const isLeavingChoose = ({ step: now, groups }: BoardView, gesture: Gesture): gesture is Of<"goTo"> =>
+  gesture.kind === "goTo" && now === "CHOOSE" && STEPS.indexOf(gesture.step) > STEPS.indexOf(now) && groups.length > 0;
 
 /** How many people choose: those who take part, and others who placed a ficha. */
 export const peopleChoosing = ({ voters }: BoardView, participants: readonly string[]): number =>

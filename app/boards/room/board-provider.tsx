@@ -11,11 +11,12 @@ import type { BoardActivity, Gesture, Refusal } from "#worker/contract/board-ges
 import type { Board, BoardView } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import type { Member } from "#worker/contract/members.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, giveBack } from "./board-drafts.ts";
-import { saysLate, typedText } from "./gesture-handling.ts";
+import { isBrief, saysLate, typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { keepAnswer } from "./own-answer.ts";
@@ -36,11 +37,13 @@ type BoardProviderProps = {
 };
 
 const NOTHING: readonly QueuedGesture[] = [];
+const NOBODY: readonly Member[] = [];
 
 export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children }: BoardProviderProps) {
   // The board is read here, so that a gesture leaves the queue in the same render in which the board contains it.
   const { data: board = initial } = useQuery({ ...boardQuery(teamId, retroId), throwOnError: false });
-  const nameOf = useNames(teamId, board);
+  const { data: members = NOBODY } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  const nameOf = useNames(members, board);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());
   const [returned, setReturned] = useState(0);
   const shown = useRef<BoardView>(board);
@@ -56,9 +59,6 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (code !== "changed_meanwhile") void showRefusal(code);
     else if (saysLate(gesture)) sayLate();
   };
-
-  const onExpired = () =>
-    toast.error(t`El paso no cambió: pasó más de un minuto sin conexión. Si todavía quieres, cámbialo ahora.`);
 
   const { noteGrouping, groupingOf } = useGroupings(nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
@@ -76,7 +76,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (answer.kind === "done") keepAnswer(myId, retroId, queued.gesture);
     return answer;
   };
-  const queue = useQueue({ userId: myId, retroId, isOpen, send, onRefused, onExpired });
+  const queue = useQueue({ userId: myId, retroId, isOpen, send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
     if (isOpen) sendNotes(latest.current, myId, retroId, queue.add);
@@ -96,8 +96,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   }, [board, waiting, myId, rare]);
   shown.current = view;
 
-  const members = useMemberIds(teamId);
-  const participants = board.plan ? members : room.people.watching;
+  const memberIds = useMemo(() => members.map(({ userId }) => userId), [members]);
+  const participants = board.plan ? memberIds : room.people.watching;
   const known = useRef<readonly string[] | null>(null);
   known.current = room.isLive || board.plan ? participants : null;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -110,11 +110,14 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
       const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, known.current);
       if (question) return setAsked({ ...question, done });
       const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId, rare);
-      for (const gesture of gestures) queue.add(gesture);
-      if (done === undefined) return;
-      // An undo may reveal: it asks like any other way.
-      if (inverses) offerUndo(done, () => act(inverses));
-      else toast.success(done);
+      const say = () => {
+        if (done === undefined) return;
+        // An undo may reveal: it asks like any other way.
+        if (inverses) offerUndo(done, () => act(inverses));
+        else toast.success(done);
+      };
+      for (const gesture of gestures) queue.add(gesture, isBrief(gesture) ? say : undefined);
+      if (!gestures.some(isBrief)) say();
     },
     [queue, myId, rare, offerUndo],
   );
@@ -160,6 +163,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   );
 }
 
+const sayExpired = () =>
+  toast.error(t`No cambiamos la mesa: pasó más de un minuto sin conexión. Si todavía quieres, hazlo ahora.`);
+
 const sayLate = () => toast.error(t`Lo último que hiciste llegó tarde y no se guardó.`);
 
 /** Text that the room did not take stays in this browser, until its author sends or discards it. */
@@ -189,12 +195,11 @@ type QueueOptions = {
   isOpen: boolean;
   send: ConstructorParameters<typeof GestureQueue>[0]["send"];
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
-  onExpired: () => void;
 };
 
-function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: QueueOptions): GestureQueue {
-  const latest = useRef({ send, onRefused, onExpired });
-  latest.current = { send, onRefused, onExpired };
+function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): GestureQueue {
+  const latest = useRef({ send, onRefused });
+  latest.current = { send, onRefused };
   const queue = useMemo(
     () =>
       new GestureQueue({
@@ -204,7 +209,7 @@ function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: Queue
         retroId,
         send: (queued) => latest.current.send(queued),
         onRefused: (gesture, refusal) => latest.current.onRefused(gesture, refusal),
-        onExpired: () => latest.current.onExpired(),
+        onExpired: sayExpired,
       }),
     [userId, retroId],
   );
@@ -222,18 +227,10 @@ function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: Queue
   return queue;
 }
 
-const NOBODY: readonly string[] = [];
-
-function useMemberIds(teamId: string): readonly string[] {
-  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
-  return useMemo(() => members?.map(({ userId }) => userId) ?? NOBODY, [members]);
-}
-
 /** Members, and people who left: the answer over HTTP names them. */
-function useNames(teamId: string, { people }: Board): (userId: string | null) => string {
-  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+function useNames(members: readonly Member[], { people }: Board): (userId: string | null) => string {
   const names = useMemo(
-    () => new Map([...people, ...(members ?? []).map(({ user }) => user)].map(({ id, name }) => [id, name])),
+    () => new Map([...people, ...members.map(({ user }) => user)].map(({ id, name }) => [id, name])),
     [people, members],
   );
   return useCallback((userId) => names.get(userId ?? "") ?? t`Alguien`, [names]);

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { type Asked, peopleWithFichas } from "./asked-first.ts";
 import { type BoardContextValue, useBoard } from "./board-context.ts";
+import { waitsAMinute } from "./waits-a-minute.ts";
 
 type GestureDialogProps = { asked: Asked | null; onCancel: () => void; onConfirm: (asked: Asked) => void };
 
@@ -12,12 +13,18 @@ export function GestureDialog({ asked, onCancel, onConfirm }: GestureDialogProps
   if (!asked) return null;
   const { view, isFacilitator } = board;
   const isTakingOver = asked.about === "facilitating";
+  const { gesture } = asked;
+  const isOfNow =
+    gesture.kind === "showOpening"
+      ? view.opening?.id === gesture.openingId && view.opening.answers === null
+      : gesture.stepRev === view.stepRev;
   return (
     <ConfirmDialog
-      // Somebody else may have changed the step, or facilitate now.
-      open={isFacilitator !== isTakingOver && asked.gesture.stepRev === view.stepRev}
+      // Somebody else may have changed the step, shown the answers, or facilitate now.
+      open={isFacilitator !== isTakingOver && isOfNow}
       onClose={onCancel}
       onConfirm={() => onConfirm(asked)}
+      offline={waitsAMinute()}
       {...wordsOf(asked, board)}
     />
   );
@@ -33,6 +40,13 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
       title: t`${name} conduce. ¿Conducir tú?`,
       text: t`Los pasos y el tema los cambias tú desde ahora, y ${name} lo verá.`,
       confirmLabel: t`Conducir`,
+    };
+  }
+  if (asked.gesture.kind === "showOpening") {
+    return {
+      title: t`¿Mostrar las respuestas?`,
+      text: t`Todos las ven desde ahora. Ya nadie puede responder ni cambiar su respuesta, y no se pueden volver a esconder.`,
+      confirmLabel: t`Mostrar`,
     };
   }
   const step = screenOf(view, asked.gesture.step).name();

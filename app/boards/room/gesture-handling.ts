@@ -1,7 +1,6 @@
 import type { Draft } from "#app/lib/forms/drafts.ts";
 import type { Of } from "#party/board/outcome.ts";
 import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
-import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { DraftKind } from "./board-drafts.ts";
 
 type TypedText = { draft: DraftKind; id: string; text: string };
@@ -13,8 +12,8 @@ type Handling<K extends GestureKind> = {
   answers?: (gesture: Of<K>) => [question: string, answer: Draft];
   /** What the gesture sets: a later one replaces it while it waits, and it is sent a moment after the last one. */
   sets?: (gesture: Of<K>) => string;
-  /** How long it may wait to be sent, in milliseconds. One that would surprise others later is dropped then. */
-  life?: number;
+  /** Whether it would surprise others later: the queue drops it after a minute, and only the room's answer says that it is done. */
+  isBrief?: true;
   /** Whether the page says that it was not stored where it came too late. */
   saysLate?: true;
 };
@@ -31,9 +30,9 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   nameGroup: {},
   noteGroup: { typed: ({ groupId, note }) => ({ draft: "note", id: groupId, text: note ?? "" }) },
   setFichas: { sets: ({ groupId }) => groupId, saysLate: true },
-  goTo: { life: MINUTE },
+  goTo: { isBrief: true },
   focus: {},
-  facilitate: {},
+  facilitate: { isBrief: true },
   renameColumn: {},
   setBudget: {},
   setSigned: {},
@@ -46,7 +45,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
     sets: () => "all",
     saysLate: true,
   },
-  setPlan: {},
+  setPlan: { isBrief: true },
   addDay: {},
   pausePlan: {},
   resumePlan: {},
@@ -62,7 +61,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   react: { sets: ({ cardId }) => cardId, saysLate: true },
   setOpening: {},
   answerOpening: { typed: ({ text }) => ({ draft: "answer", id: "opening", text: text ?? "" }) },
-  showOpening: {},
+  showOpening: { isBrief: true },
   removeAnswer: {},
 };
 
@@ -74,7 +73,7 @@ export const typedText = <K extends GestureKind>(gesture: Of<K>): TypedText | un
 
 export const answerIn = <K extends GestureKind>(gesture: Of<K>) => HANDLING[gesture.kind].answers?.(gesture);
 
-export const lifeOf = ({ kind }: Gesture): number => HANDLING[kind].life ?? Number.POSITIVE_INFINITY;
+export const isBrief = ({ kind }: Gesture): boolean => HANDLING[kind].isBrief === true;
 
 export const saysLate = ({ kind }: Gesture): boolean => HANDLING[kind].saysLate === true;
 

@@ -1,7 +1,8 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
 import type { Gesture, Refusal } from "#worker/contract/board-gestures.ts";
 import { newId } from "#worker/contract/ids.ts";
-import { isKnown, lifeOf, settingOf } from "./gesture-handling.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
+import { isBrief, isKnown, settingOf } from "./gesture-handling.ts";
 
 export type QueuedGesture = {
   id: string;
@@ -10,6 +11,8 @@ export type QueuedGesture = {
   gesture: Gesture;
   /** False where the storage has no room: the gesture is lost with the page. */
   isStored: boolean;
+  /** Called when the room has taken it. */
+  onDone?: (() => void) | undefined;
 };
 
 /** `later`: no answer, or one that asks to try again. */
@@ -81,7 +84,7 @@ export class GestureQueue {
     clearTimeout(this.takeOver);
   }
 
-  readonly add = (gesture: Gesture): void => {
+  readonly add = (gesture: Gesture, onDone?: () => void): void => {
     const setting = settingOf(gesture);
     const replaced =
       setting && this.waiting.find((one) => settingOf(one.gesture) === setting && one.id !== this.inFlight);
@@ -89,7 +92,7 @@ export class GestureQueue {
     const id = newId();
     // A clock that was set back does not change the order.
     const order = Math.max(Date.now(), (this.waiting.at(-1)?.order ?? 0) + 1);
-    const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }) };
+    const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }), onDone };
     if (setting) this.due.set(id, Date.now() + FICHAS_DELAY);
     this.set([...this.waiting.filter((one) => one !== replaced), queued]);
     if (!this.timer) void this.sendNext();
@@ -159,7 +162,7 @@ export class GestureQueue {
     this.set(this.waiting.filter((one) => this.isThere(one)));
     const [next] = this.waiting;
     if (!next || !this.isOpen) return true;
-    if (Date.now() - next.order > lifeOf(next.gesture)) {
+    if (Date.now() - next.order > MINUTE && isBrief(next.gesture)) {
       this.remove(next);
       this.options.onExpired(next.gesture);
       return true;
@@ -171,6 +174,7 @@ export class GestureQueue {
     if (answer.kind === "later") return false;
     this.remove(next);
     if (answer.kind === "refused") this.options.onRefused(next.gesture, answer);
+    else next.onDone?.();
     return true;
   }
 

@@ -33,6 +33,8 @@ export function PasteQuestion({ text, onClose, onConfirm }: PasteQuestionProps) 
       title={`${pasted} ${question}`}
       text={rest.length > 0 && restText(rest, room)}
       confirmLabel={plural(cards.length, form`Crear 1 tarjeta`, form`Crear ${cards.length} tarjetas`)}
+      // The cards are on the table at once.
+      offline={null}
       cancelLabel={t`Dejar como una`}
     />
   );

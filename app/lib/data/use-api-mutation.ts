@@ -34,6 +34,7 @@ type ApiMutation<Input, Output> = {
   fallback?: string;
   /** Prefixes of the query keys that the write changes. They are refetched after it and restored when it fails. */
   refresh?: (input: Input) => QueryKey[];
+  /** Not for what ends an access: it may wait for a connection, and nobody may believe that it is done. */
   optimistic?: (input: Input, update: UpdateCache) => void;
   onDone?: (output: Output, input: Input) => void;
   onFail?: (input: Input) => void;

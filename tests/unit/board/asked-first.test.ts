@@ -67,3 +67,8 @@ describe("Leaving Elegir asks while people have fichas", () => {
     expect(askedFirst(empty.view(ANA), [goTo("TALK")], [ANA, BETO])).toBeUndefined();
   });
 });
+
+it("Showing the answers to the question asks first, because nobody can hide them again", () => {
+  const gesture: Gesture = { kind: "showOpening", openingId: uuid(1) };
+  expect(askedFirst(new OpenBoard().view(ANA), [gesture], [ANA, BETO])).toEqual({ about: "reveal", gesture });
+});
