@@ -180,6 +180,22 @@ test.describe("People navigate with the sidebar", () => {
     await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
   });
 
+  test("On a laptop the screens of the team are in sight, however many teams the person has", async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport: { width: 1280, height: 720 } });
+    const others = [await teamOf(ana), await teamOf(ana), await teamOf(ana), await teamOf(ana)];
+    const { page } = ana;
+    await page.goto("/");
+    const list = panel(page).getByRole("list", { name: "Equipos" });
+    await expect(list.getByRole("link")).toHaveCount(3 + others.length);
+    const name = "Equipo Andes";
+    const { id } = await ana.call<{ id: string }>("POST", "/teams", { name, joinPassword: "mesa-larga" });
+    // The links do not have this screen.
+    await page.goto(`/teams/${id}/bin`);
+    for (const link of await panel(page).getByRole("list", { name }).getByRole("link").all())
+      await expect(link).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,
