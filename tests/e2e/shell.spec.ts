@@ -314,6 +314,19 @@ test.describe("A person opens a page that does not exist", () => {
     await page.getByRole("link", { name: "Ir a Home" }).click();
     await expect(page).toHaveURL("/");
   });
+
+  test("A missing page of the person's team stands in the team and leads back to it", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const team = `/teams/${await teamOf(ana)}`;
+    const { page } = ana;
+    for (const path of ["no-existe", "retrospectives/nada/nada", "topics/nada"]) {
+      expect((await page.goto(`${team}/${path}`))?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
+      await expect(panel(page).getByRole("list", { name: "Equipo de prueba" })).toBeVisible();
+      await page.getByRole("link", { name: "Volver a Equipo de prueba" }).click();
+      await expect(page, path).toHaveURL(team);
+    }
+  });
 });
 
 test("A member who is no admin reads on the screens of admins whom to ask, by their address and by a link, and stays", async ({
