@@ -65,7 +65,6 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const isAtTable = step.place === "table";
   return (
     <div
-      data-wide
       className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >

@@ -83,16 +83,12 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
   return (
     <>
-      {!hasOpenBoard(retro) && (
-        <div className={clsx(closed && "max-w-6xl")}>
-          <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />
-        </div>
-      )}
+      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />}
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && (
-        <div className="mb-8 flex max-w-6xl flex-col gap-8">
+        <div className="mb-8 flex flex-col gap-8">
           <Panel name={t`lo que quedó`}>
             <ClosedSummary teamId={teamId} retro={retro} received={received} isClosing={isClosing} />
           </Panel>
