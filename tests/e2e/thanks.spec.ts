@@ -205,6 +205,21 @@ test("On a computer the wall has no holes, its cards keep their order, and a new
   expect(after.at(-1)?.top).toBeGreaterThanOrEqual(Math.max(...tops));
 });
 
+test("On a phone the button that closes the retrospective comes after all that people do before", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto", { viewport: PHONE }), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  const { page } = ana;
+  await openLive(page, board.path);
+  const close = page.getByRole("button", { name: "Cerrar retrospectiva" });
+  const question = page.getByRole("region", { name: "¿Valió la pena sentarse?" });
+  await expect(question).toBeVisible();
+  const [before, button] = [await question.boundingBox(), await close.boundingBox()];
+  expect(button?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
+});
+
 test("A phone shows the wall first, and one press leads to the form below it", async ({ person }) => {
   const phone = { viewport: PHONE, hasTouch: true };
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", phone)];
