@@ -8,6 +8,7 @@ import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { language, t } from "#worker/contract/language.ts";
@@ -59,13 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* The parser pauses anywhere under load. What it has not read yet would push what is already shown. */}
         <link rel="expect" href={`#${CONTENT_END}`} blocking="render" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // The browser runs it from the HTML only, so its scripts leave it out.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript(hasScripts) : "" }}
-        />
+        <InlineScript text={import.meta.env.SSR ? inlineScript(hasScripts) : ""} />
       </head>
       <body>
         {children}

@@ -68,6 +68,7 @@ export default [
         route("agreements", "agreements/list.tsx"),
         route("pulse", "pulse/screen.tsx"),
         route("memory", "memory/screen.tsx"),
+        route("*", "shell/team-not-found.tsx"),
       ]),
     ]),
   ]),

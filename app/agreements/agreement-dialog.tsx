@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import { AgreementForm, EditAgreementForm } from "./agreement-form.tsx";
@@ -7,7 +7,7 @@ type DialogProps = { teamId: string; open: boolean; onClose: () => void };
 
 export const CreateAgreementDialog = ({ teamId, open, onClose }: DialogProps) => (
   <Dialog open={open} onClose={onClose} title={t`Nuevo acuerdo`} className="max-w-xl">
-    <AgreementForm teamId={teamId} onDone={onClose} onCancel={onClose} />
+    <AgreementForm teamId={teamId} onDone={onClose} onCancel={onClose} Buttons={FormActions} />
   </Dialog>
 );
 

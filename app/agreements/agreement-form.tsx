@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useRef } from "react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
+import { FormActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Form, FormButtons } from "#app/ui/form.tsx";
+import { Form, type FormButtons } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
@@ -15,10 +16,12 @@ type AgreementFormProps = {
   retrospectiveId?: string;
   groupId?: string;
   onDone?: (created: Agreement) => void;
-  onCancel?: () => void;
+  onCancel: () => void;
+  /** Those of a dialog, or of a form among other content. */
+  Buttons: typeof FormActions | typeof FormButtons;
 };
 
-export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCancel }: AgreementFormProps) {
+export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCancel, Buttons }: AgreementFormProps) {
   const sentence = useRef<HTMLInputElement>(null);
   const create = useCreateAgreement(teamId, onDone);
   const form = useForm(
@@ -33,7 +36,7 @@ export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCanc
   return (
     <Form form={form} aria-label={t`Nuevo acuerdo`} className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} sentence={sentence} />
-      <FormButtons label={t`Acordar`} pending={create.isPending} onCancel={onCancel} />
+      <Buttons label={t`Acordar`} pending={create.isPending} onCancel={onCancel} />
     </Form>
   );
 }
@@ -49,7 +52,7 @@ export function EditAgreementForm({ teamId, agreement, onClose }: EditAgreementF
   return (
     <Form form={form} aria-label={t`Editar acuerdo`} className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} agreement={agreement} />
-      <FormButtons label={t`Guardar`} pending={update.isPending} onCancel={onClose} />
+      <FormActions label={t`Guardar`} pending={update.isPending} onCancel={onClose} />
     </Form>
   );
 }

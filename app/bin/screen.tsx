@@ -48,7 +48,7 @@ function BinContent({ teamId, edit }: { teamId: string; edit: string }) {
   if (items.length === 0)
     return (
       <EmptyState
-        drawing="lost"
+        drawing="bin"
         title={t`La Papelera está vacía`}
         text={t`Aquí aparecen las retrospectivas, los counters y los tópicos que borre un admin.`}
         action={<ButtonLink to={edit} variant="quiet">{t`Volver a Editar equipo`}</ButtonLink>}

@@ -59,7 +59,7 @@ export function BarFrame({ parts, steps, beside, entries = [], suggestion, child
             <div className="flex items-baseline gap-2">
               <h1
                 dir="auto"
-                className="min-w-0 truncate text-sm leading-snug sm:text-lg"
+                className="min-w-0 truncate leading-snug text-ink-soft max-sm:text-sm"
                 title={retro.retrospectiveName}
               >
                 {retro.retrospectiveName}

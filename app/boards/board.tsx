@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { type ReactNode, useContext, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { BoardProvider } from "#app/boards/room/board-provider.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
-import { NonceContext } from "#app/lib/nonce.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Tab, TabList, TabPanel } from "#app/ui/tabs.tsx";
 import type { Board as BoardData, BoardView } from "#worker/contract/boards.ts";
@@ -63,13 +63,14 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const id = useId();
   const tabs = useId();
   const isAtTable = step.place === "table";
+  // Before the first paint, whether the server rendered the board or the browser.
+  useIsomorphicLayoutEffect(applyCardSize, []);
   return (
     <div
-      data-wide
       className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
       style={{ "--columns": view.columns.length }}
     >
-      <InlineScript />
+      <InlineScript text={import.meta.env.SSR ? cardSizeScript + earlyCardsScript : ""} />
       {isOpen ? (
         <BoardBar parts={bar} tabsId={tabs} place={step.place} onPlace={step.choose} />
       ) : (
@@ -145,18 +146,3 @@ const isEnding = ({ step, plan }: BoardView) =>
 
 /** In the last step people say whether it was worth it. */
 const isLastStep = (view: BoardView) => view.step === stepsOf(view).at(-1);
-
-function InlineScript() {
-  const nonce = useContext(NonceContext);
-  // Before the first paint, whether the server rendered the board or the browser.
-  useIsomorphicLayoutEffect(applyCardSize, []);
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      // The browser runs it from the HTML only, so its scripts leave it out.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? cardSizeScript + earlyCardsScript : "" }}
-    />
-  );
-}

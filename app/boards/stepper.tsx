@@ -152,7 +152,7 @@ function FacilitatorName({ name }: { name: string }) {
 }
 
 type StepActionsProps = {
-  /** Whether a phone shows them at the bottom of the screen. */
+  /** Whether a phone shows them at the bottom of the screen, or after the content. */
   isDocked: boolean;
   close: BarParts["close"];
 };
@@ -167,7 +167,12 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
   // While topics wait, "Empezar" is what to do next.
   const variant = isTalking(view) ? "quiet" : "primary";
   return (
-    <div className={clsx("flex shrink-0 items-center gap-2 empty:hidden", isDocked && "bar-dock")}>
+    <div
+      className={clsx(
+        "flex shrink-0 items-center gap-2 empty:hidden",
+        isDocked ? "bar-dock" : "max-sm:order-last max-sm:pt-3",
+      )}
+    >
       <ReadyButton />
       {isFacilitator && before && (
         <Button variant="quiet" size="icon" aria-label={backLabel} title={backLabel} onClick={() => goTo(before)}>

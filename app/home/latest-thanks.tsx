@@ -35,12 +35,12 @@ function Thanks({ wide = false }: LatestThanksProps) {
       )}
       {data && data.length > 0 && (
         <>
-          <ul aria-label={t`Últimos agradecimientos`} className={clsx("grid gap-5", wide && "sm:grid-cols-2")}>
+          <ul aria-label={t`Últimos agradecimientos`} className={clsx("grid gap-x-5", wide && "sm:grid-cols-2")}>
             {data.slice(0, SHOWN).map((thankYou) => (
               <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
             ))}
           </ul>
-          <TextLink to="/thank-you" className="mt-3">{t`Ver todos`}</TextLink>
+          <TextLink to="/thank-you">{t`Ver todos`}</TextLink>
         </>
       )}
     </section>

@@ -56,7 +56,7 @@ function TokensContent({ teamId }: { teamId: string }) {
         <SkeletonRows count={3} />
       ) : tokens.length === 0 ? (
         <EmptyState
-          drawing="lost"
+          drawing="programs"
           title={t`Todavía no hay tokens`}
           text={t`Aquí aparecen los que creen los admins, con su último uso. Puedes anularlos cuando quieras.`}
         />

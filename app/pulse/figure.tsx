@@ -32,6 +32,9 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
   );
 }
 
+/** A name takes more lines before a column of numbers would need to be scrolled to. */
+const NAME = { minWidth: "8rem" };
+
 type NumbersProps = Pick<FigureProps, "title" | "columns" | "rows"> & { titleId: string };
 
 function Numbers({ titleId, title, columns, rows }: NumbersProps) {
@@ -40,11 +43,11 @@ function Numbers({ titleId, title, columns, rows }: NumbersProps) {
       <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">{t`Ver los números`}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
       <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={t`Números: ${title}`}>
-        <table aria-labelledby={titleId} className="w-full min-w-max text-start tabular">
+        <table aria-labelledby={titleId} className="w-full text-start tabular">
           <thead>
             <tr className="border-b border-line">
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-2 pe-5 text-start font-semibold">
+                <th key={column} scope="col" className="py-2 pe-2 text-start text-sm font-semibold">
                   {column}
                 </th>
               ))}
@@ -53,11 +56,11 @@ function Numbers({ titleId, title, columns, rows }: NumbersProps) {
           <tbody>
             {rows.map(({ id: row, cells: [head, ...cells] }) => (
               <tr key={row} className="border-b border-line last:border-0">
-                <th scope="row" className="max-w-64 truncate py-2 pe-5 text-start font-normal">
+                <th scope="row" className="py-2 pe-2 text-start font-normal" style={NAME}>
                   {head}
                 </th>
                 {cells.map((cell, column) => (
-                  <td key={columns[column + 1]} className="py-2 pe-5">
+                  <td key={columns[column + 1]} className="py-2 pe-2">
                     {cell}
                   </td>
                 ))}

@@ -13,9 +13,13 @@ type HealthFigureProps = { retros: readonly PulseRetrospective[]; labels: readon
 
 /** The most health checks in the picture, newest last. The table has all of them. */
 const MOST_COLUMNS = 8;
-const MOST_ON_PHONE = 4;
+const MOST_ON_PHONE = 3;
+/** Up to so many have room twice side by side on a computer. */
+const MOST_IN_HALF = 4;
 /** A day, such as "29 sept", fits. */
-const COLUMN_WIDTH = "3.5rem";
+const COLUMN = { flex: "1 0 3.5rem" };
+/** The columns follow it and fill the line, so that each mark stands beside its label. */
+const LABEL = { flexBasis: "clamp(7rem, 36%, 12rem)" };
 
 const pointOf = ({ health }: PulseRetrospective, key: string): HealthPoint | undefined =>
   health?.find((one) => one.key === key);
@@ -25,6 +29,8 @@ export function HealthFigure({ retros, labels }: HealthFigureProps) {
   const checked = retros.filter(({ health }) => health);
   const shown = checked.slice(-MOST_COLUMNS);
   const statements = statementsIn(checked);
+  const inFirst = shown.length > MOST_IN_HALF ? statements.length : Math.ceil(statements.length / 2);
+  const halves = [statements.slice(0, inFirst), statements.slice(inFirst)].filter(({ length }) => length > 0);
   return (
     <Figure
       className="lg:col-span-2"
@@ -49,19 +55,26 @@ export function HealthFigure({ retros, labels }: HealthFigureProps) {
         }),
       )}
     >
-      <ul aria-hidden="true">
-        {statements.map(({ key, title }) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
-            <span dir="auto" className="min-w-0 grow basis-40 wrap-anywhere">
-              {title}
-            </span>
-            <Columns retros={shown}>{(retro) => <Cell point={pointOf(retro, key)} />}</Columns>
-          </li>
+      <div aria-hidden="true" className={clsx("grid grid-cols-1 gap-x-8", halves.length > 1 && "lg:grid-cols-2")}>
+        {halves.map((half, index) => (
+          <ul key={half[0]?.key}>
+            <li className={clsx("flex flex-wrap gap-x-4 pb-1 text-sm text-ink-soft", index > 0 && "max-lg:hidden")}>
+              <span className="shrink-0" style={LABEL} />
+              <Columns retros={shown}>{({ id }) => labels.find((label) => label.id === id)?.text}</Columns>
+            </li>
+            {half.map(({ key, title }) => (
+              <li key={key} className="flex flex-wrap items-center gap-x-4 border-t border-line py-2">
+                <span dir="auto" className="shrink-0 wrap-anywhere" style={LABEL}>
+                  {title}
+                </span>
+                <Columns retros={shown}>
+                  {(retro) => <Cell point={pointOf(retro, key)} isOnly={shown.length === 1} />}
+                </Columns>
+              </li>
+            ))}
+          </ul>
         ))}
-        <li className="flex py-2 text-sm text-ink-soft">
-          <Columns retros={shown}>{({ id }) => labels.find((label) => label.id === id)?.text}</Columns>
-        </li>
-      </ul>
+      </div>
     </Figure>
   );
 }
@@ -73,26 +86,29 @@ type ColumnsProps = {
 
 /** A phone has room for the newest ones. */
 const Columns = ({ retros, children }: ColumnsProps) => (
-  <span className="ms-auto flex">
+  <span className="flex grow">
     {retros.map((retro, index) => (
-      <span
-        key={retro.id}
-        className={clsx("shrink-0", index < retros.length - MOST_ON_PHONE && "max-sm:hidden")}
-        style={{ width: COLUMN_WIDTH }}
-      >
+      <span key={retro.id} className={clsx(index < retros.length - MOST_ON_PHONE && "max-sm:hidden")} style={COLUMN}>
         {children(retro)}
       </span>
     ))}
   </span>
 );
 
-const Cell = ({ point }: { point: HealthPoint | undefined }) =>
-  point ? (
+type CellProps = { point: HealthPoint | undefined; isOnly: boolean };
+
+/** Alone it has room for the tendency in words. */
+function Cell({ point, isOnly }: CellProps) {
+  if (!point) return null;
+  const tendency = tendencyOf(point);
+  return (
     <span className="flex items-center gap-1">
       <Light colour={colourOf(point)} className="size-7" />
-      <TendencyIcon tendency={tendencyOf(point)} className="size-4" />
+      <TendencyIcon tendency={tendency} className="size-4" />
+      {isOnly && TENDENCY_NAMES[tendency]()}
     </span>
-  ) : null;
+  );
+}
 
 function sentenceOf(checked: readonly PulseRetrospective[]): string {
   const last = checked.at(-1)?.health ?? [];

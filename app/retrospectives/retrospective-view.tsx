@@ -10,10 +10,10 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
-import { RetroThanks } from "#app/thanks/retro-thanks.tsx";
 import { ThankForm } from "#app/thanks/thank-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import { VoteResult } from "#app/votes/vote-result.tsx";
@@ -26,6 +26,17 @@ import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
 
 const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
+const RetroThanks = lazyPart(
+  "wall",
+  async () => (await import("#app/thanks/retro-thanks.tsx")).RetroThanks,
+  <SkeletonRows count={3} />,
+);
+
+/** So that neither the last step nor the closing waits for a script. */
+function preloadEnd(): void {
+  void RetroThanks.preload();
+  void ClosedSummary.preload();
+}
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
@@ -40,8 +51,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const isImported = retro.board?.importedAt !== undefined;
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
-  // So that what a closing shows waits for no script.
-  useEffect(() => (closed ? undefined : onFirstUse(ClosedSummary.preload)), [closed]);
+  useEffect(() => (closed ? undefined : onFirstUse(preloadEnd)), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -83,16 +93,12 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
   return (
     <>
-      {!hasOpenBoard(retro) && (
-        <div className={clsx(closed && "max-w-6xl")}>
-          <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />
-        </div>
-      )}
+      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />}
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && (
-        <div className="mb-8 flex max-w-6xl flex-col gap-8">
+        <div className="mb-8 flex flex-col gap-8">
           <Panel name={t`lo que quedó`}>
             <ClosedSummary teamId={teamId} retro={retro} received={received} isClosing={isClosing} />
           </Panel>

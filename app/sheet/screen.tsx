@@ -63,7 +63,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
             )}
             {shownUntil && (
               <Badge tone="accent" icon={<Globe aria-hidden="true" />} className="whitespace-normal! print:hidden">
-                <span>{rich`Se ve fuera hasta el ${<LocalTime iso={shownUntil} style="short" />}`}</span>
+                <span>{rich`Se ve fuera hasta el ${<LocalTime iso={shownUntil} style="day" />}`}</span>
               </Badge>
             )}
           </>

@@ -23,7 +23,7 @@ import { t } from "#worker/contract/language.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { SidebarHead } from "./sidebar-head.tsx";
 import { SIDEBAR_ITEM, SidebarLink } from "./sidebar-link.tsx";
-import { useCurrentLinkInSight } from "./use-sidebar.ts";
+import { usePresentLinksInSight } from "./use-sidebar.ts";
 
 const MAX_OTHER_TEAMS = 4;
 
@@ -51,7 +51,7 @@ export function SidebarNav({
   toggle,
 }: SidebarNavProps) {
   const list = useRef<HTMLElement>(null);
-  useCurrentLinkInSight(list, compact);
+  usePresentLinksInSight(list, compact);
   const others = teams.filter(({ id }) => id !== team?.id).slice(0, MAX_OTHER_TEAMS);
   return (
     <div className={clsx("flex h-full flex-col", compact ? "px-0.5 py-2" : "px-1 py-2")}>

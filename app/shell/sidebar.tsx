@@ -40,10 +40,7 @@ export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps)
       <main
         id="contenido"
         tabIndex={-1}
-        className={clsx(
-          "mx-auto w-full min-w-0 px-4",
-          hasBar ? "max-w-none" : "max-w-6xl pt-5 pb-16 has-data-wide:max-w-none sm:px-8 md:pt-8",
-        )}
+        className={clsx("mx-auto w-full min-w-0 px-4", hasBar ? "max-w-none" : "max-w-6xl pt-5 pb-16 sm:px-8 md:pt-8")}
       >
         {children}
       </main>

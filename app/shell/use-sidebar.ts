@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 const SEVEN_DAYS_IN_SECONDS = 604_800;
 const PHONE = "(max-width: 767px)";
-/** Pixels between the present screen's link and the edge of the list. */
+/** Pixels between what is brought into sight and the edge of the list. */
 const MARGIN = 8;
 
 /**
@@ -59,19 +59,23 @@ export function useSidebar(initialOpen: boolean, isFolded: boolean) {
   };
 }
 
-/** Scrolls the list of links, and never the page, to the link of the present screen. */
-export function useCurrentLinkInSight(list: RefObject<HTMLElement>, compact: boolean): void {
+/** The group of the present team, which is the last one, and the link of the present screen. */
+const IN_SIGHT = ":scope > div:last-child, [aria-current=page]";
+
+/** Scrolls the list of links, and never the page, to the present team's screens and to the link of the present one. */
+export function usePresentLinksInSight(list: RefObject<HTMLElement>, compact: boolean): void {
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link and its place depend on both
   useEffect(() => {
     // The drawer opens in the next frame, after its content was rendered.
     const frame = requestAnimationFrame(() => {
-      const link = list.current?.querySelector("[aria-current=page]")?.getBoundingClientRect();
-      const seen = list.current?.getBoundingClientRect();
-      if (!link || !seen) return;
-      const [above, below] = [link.top - seen.top, link.bottom - seen.bottom];
-      if (above < 0 || below > 0) list.current?.scrollBy(0, above < 0 ? above - MARGIN : below + MARGIN);
+      for (const element of list.current?.querySelectorAll(IN_SIGHT) ?? []) {
+        const [wanted, seen] = [element, list.current].map((one) => one?.getBoundingClientRect());
+        if (!wanted || !seen) return;
+        const [above, below] = [wanted.top - seen.top, wanted.bottom - seen.bottom];
+        if (above < 0 || below > 0) list.current?.scrollBy(0, above < 0 ? above - MARGIN : below + MARGIN);
+      }
     });
     return () => cancelAnimationFrame(frame);
   }, [list, pathname, compact]);

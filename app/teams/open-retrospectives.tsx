@@ -35,7 +35,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
             {newest.at ? (
               <SharedTime iso={newest.at} style="weekday" />
             ) : (
-              <LocalTime iso={newest.createdAt} style="day" />
+              <LocalTime iso={newest.createdAt} style="short" />
             )}
           </p>
           <h2 id="ahora" dir="auto" className="mt-1 text-3xl wrap-anywhere">

@@ -11,6 +11,7 @@ import { t } from "#worker/contract/language.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { afterPage, myThankYousQuery } from "./queries.ts";
 import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
+import { Wall } from "./wall.tsx";
 
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
 
@@ -76,10 +77,10 @@ type ThankYouColumnsProps = { thankYous: readonly ThankYou[]; perspective: Thank
 
 function ThankYouColumns({ thankYous, perspective, label }: ThankYouColumnsProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-1 items-start gap-5 py-1 sm:grid-cols-2 xl:grid-cols-3">
+    <Wall aria-label={label} className="xl:grid-cols-3">
       {thankYous.map((thankYou) => (
         <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective={perspective} />
       ))}
-    </ul>
+    </Wall>
   );
 }

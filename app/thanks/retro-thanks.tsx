@@ -8,6 +8,7 @@ import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
+import { Wall } from "./wall.tsx";
 
 type OwnActions = typeof import("./own-thank-you-actions.tsx");
 
@@ -49,12 +50,9 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
           }
         />
       ) : (
-        <ul
+        <Wall
           aria-labelledby="agradecimientos"
-          className={clsx(
-            "-mx-4 grid grid-cols-1 items-start gap-5 overflow-x-clip px-4 py-1 sm:grid-cols-2",
-            closed && "xl:grid-cols-3",
-          )}
+          className={clsx("-mx-4 overflow-x-clip px-4", closed && "xl:grid-cols-3")}
         >
           {/* Oldest first, so that a new card moves no other. */}
           {[...thanks].reverse().map((thank) => (
@@ -67,7 +65,7 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
               own={thank.giverId === myId ? own : undefined}
             />
           ))}
-        </ul>
+        </Wall>
       )}
     </section>
   );

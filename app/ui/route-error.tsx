@@ -7,8 +7,14 @@ import { ErrorPage } from "./error-page.tsx";
 
 type Failure = { status: number; message: string; reference?: string | null };
 
+type RouteErrorProps = {
+  embedded?: boolean;
+  /** The person's team in which the page is. */
+  team?: { id: string; name: string } | undefined;
+};
+
 /** A 403 returns home after 3 s. */
-export function RouteError({ embedded = false }: { embedded?: boolean }) {
+export function RouteError({ embedded = false, team }: RouteErrorProps) {
   const error = useRouteError();
   const { status, message, reference } = failureOf(error);
   const { pathname, search } = useLocation();
@@ -20,7 +26,14 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
       reference={reference}
       embedded={embedded}
       action={
-        status in TITLES ? (
+        status === 404 && team ? (
+          <>
+            <a href={`/teams/${team.id}`} className={buttonClass()}>
+              {t`Volver a ${team.name}`}
+            </a>
+            <Home variant="quiet" />
+          </>
+        ) : status in TITLES ? (
           <Home variant="primary" />
         ) : (
           <>

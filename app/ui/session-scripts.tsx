@@ -1,6 +1,5 @@
-import { useContext } from "react";
-import { NonceContext } from "#app/lib/nonce.ts";
 import { TOKEN_KEY } from "#app/lib/session.ts";
+import { InlineScript } from "./inline-script.tsx";
 
 const token = `JSON.parse(localStorage.getItem("${TOKEN_KEY}")).token`;
 const isBack = `((performance.getEntriesByType("navigation")[0]||{}).type==="back_forward")`;
@@ -19,15 +18,3 @@ export const ReloadWhenLoggedIn = () => <InlineScript text={reload} />;
  * because a token that comes later is of a login in another tab.
  */
 export const ForgetStaleToken = () => <InlineScript text={forget} />;
-
-function InlineScript({ text }: { text: string }) {
-  const nonce = useContext(NonceContext);
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
-  );
-}

@@ -50,7 +50,7 @@ function WebhooksContent({ teamId }: { teamId: string }) {
         <SkeletonRows count={3} />
       ) : webhooks.length === 0 ? (
         <EmptyState
-          drawing="lost"
+          drawing="programs"
           title={t`Todavía no hay webhooks`}
           text={t`Aquí aparecen los que creen los admins, con lo que llegó y lo que no.`}
         />

@@ -11,7 +11,10 @@ import { SCREENS } from "./screens.ts";
 const STILL_IN_MS = 1;
 
 test("The content does not shift while a page loads on a desktop", async ({ show }) => {
-  const main = ["landing", "login", "home", "team", "retrospective", "counters", "counter", "topic", "members"];
+  const main = [
+    ...["landing", "login", "home", "team", "retrospective", "retrospective-closed", "thank-you"],
+    ...["counters", "counter", "topic", "members"],
+  ];
   for (const screen of SCREENS.filter(({ name }) => main.includes(name))) {
     const page = await show(screen, { viewport: DESKTOP });
     await waitForPresence(page);

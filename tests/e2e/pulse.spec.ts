@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { Pulse } from "#worker/contract/pulse.ts";
 import { newSession } from "./accounts.ts";
+import { LAPTOP } from "./board-bar.ts";
 import { expect, loggedIn, type Person, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { DEMO, DEMO_TEAM } from "./screen-fixtures.ts";
@@ -79,6 +80,29 @@ demo("The numbers of a picture are the numbers of the CSV", async ({ page }) => 
     if (inRow) expect(Math.abs(Number(average?.replace(",", ".")) - Number(inRow))).toBeLessThan(0.06);
     else expect(average).toBe("–");
   }
+});
+
+demo("On a laptop each mark of the health check stands beside its label, and no number is cut", async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  await openLive(page, pulse);
+  const rows = figure(page, "Chequeo de salud").locator("li:has(svg)");
+  const distances = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const label = document.createRange();
+      label.selectNodeContents(row.firstElementChild ?? row);
+      const mark = row.querySelector("svg")?.getBoundingClientRect();
+      return Number(mark?.left) - label.getBoundingClientRect().right;
+    }),
+  );
+  expect(distances.length).toBeGreaterThan(5);
+  expect(Math.max(...distances)).toBeLessThan(150);
+  for (const summary of await page.getByText("Ver los números").all()) await summary.click();
+  const cut = await page
+    .getByRole("region", { name: /^Números: / })
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute("aria-label")),
+    );
+  expect(cut).toEqual([]);
 });
 
 async function closeAfterAnswers(admin: Person, answering: readonly Person[], team: string, retrospectiveName: string) {

@@ -337,6 +337,32 @@ test("A closed retrospective shows its winner, the agreements, the pulse and the
   await expect(page.getByRole("region", { name: "El pulso" })).toContainText("4Mucho");
 });
 
+test("All of a closed retrospective has the width of the other screens, with its table too", async ({ person }) => {
+  const [ana, beto] = [
+    await person("Ana Soto", { viewport: { width: 1920, height: 1080 } }),
+    await person("Beto Rojas"),
+  ];
+  const board = await boardOf(ana, beto);
+  await board.addCard(ana, "El café");
+  await ana.call("POST", `${board.path}/close`);
+  const { page } = ana;
+  await openLive(page, board.path);
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { start: box?.x, end: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  const sheet = page.getByRole("region", { name: "Todo en una página" });
+  const timer = page.getByRole("button", { name: "Poner Timer" });
+  const { start, end } = await edges(sheet);
+  expect((await edges(title(page))).start).toBe(start);
+  expect((await edges(timer)).end).toBe(end);
+  const tabs = page.getByRole("tablist", { name: "Partes de la retrospectiva" });
+  expect((await edges(tabs)).start).toBe(start);
+  await page.getByRole("tab", { name: "La mesa" }).click();
+  await expect(page.getByText("El café")).toBeVisible();
+  expect(await edges(sheet)).toEqual({ start, end });
+});
+
 test("A page asks for the closed board only after it knows of the closing", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);

@@ -357,7 +357,7 @@ export async function sayOn(page: Page): Promise<Say> {
 }
 
 export async function waitForPresence(page: Page): Promise<void> {
-  if (!/\/teams\/.{10}(?!.*\/enter\b)/.test(page.url())) return;
+  if (!/\/teams\/.{10}(?!.*\/(enter|no-existe)\b)/.test(page.url())) return;
   const say = await sayOn(page);
   await page.getByRole("list", { name: say("Quién está aquí") }).waitFor({ state: "attached" });
   await settle(page);

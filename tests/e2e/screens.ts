@@ -68,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "reset-user", who: "guest", path: "/reset-user?email=elisa@ejemplo.cl" },
   { name: "not-found", who: "admin", path: "/no-existe", status: 404 },
 
+  { name: "team-not-found", who: "member", path: `${team}/no-existe`, status: 404 },
   { name: "plan-use-link", who: "guest", path: `/host/open#${PLAN_PAGE}` },
   {
     name: "plan-use",

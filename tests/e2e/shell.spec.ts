@@ -180,6 +180,22 @@ test.describe("People navigate with the sidebar", () => {
     await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
   });
 
+  test("On a laptop the screens of the team are in sight, however many teams the person has", async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport: { width: 1280, height: 720 } });
+    const others = [await teamOf(ana), await teamOf(ana), await teamOf(ana), await teamOf(ana)];
+    const { page } = ana;
+    await page.goto("/");
+    const list = panel(page).getByRole("list", { name: "Equipos" });
+    await expect(list.getByRole("link")).toHaveCount(3 + others.length);
+    const name = "Equipo Andes";
+    const { id } = await ana.call<{ id: string }>("POST", "/teams", { name, joinPassword: "mesa-larga" });
+    // The links do not have this screen.
+    await page.goto(`/teams/${id}/bin`);
+    for (const link of await panel(page).getByRole("list", { name }).getByRole("link").all())
+      await expect(link).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,
@@ -297,6 +313,19 @@ test.describe("A person opens a page that does not exist", () => {
     await expect(page.getByRole("main")).toHaveCount(1);
     await page.getByRole("link", { name: "Ir a Home" }).click();
     await expect(page).toHaveURL("/");
+  });
+
+  test("A missing page of the person's team stands in the team and leads back to it", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const team = `/teams/${await teamOf(ana)}`;
+    const { page } = ana;
+    for (const path of ["no-existe", "retrospectives/nada/nada", "topics/nada"]) {
+      expect((await page.goto(`${team}/${path}`))?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
+      await expect(panel(page).getByRole("list", { name: "Equipo de prueba" })).toBeVisible();
+      await page.getByRole("link", { name: "Volver a Equipo de prueba" }).click();
+      await expect(page, path).toHaveURL(team);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, holdNextWrite, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
@@ -168,6 +169,55 @@ test("The author corrects and deletes a thank-you until the retrospective closes
   await expect(edit(page)).toHaveCount(1);
   await ana.call("POST", `${path}/close`);
   await expect(edit(page)).toHaveCount(0);
+});
+
+/** Without the turn of each card. */
+const placesOf = (page: Page) =>
+  wall(page).evaluateAll((cards) =>
+    cards
+      .filter((card) => card instanceof HTMLElement)
+      .map(({ offsetLeft, offsetTop, offsetHeight }) => ({ left: offsetLeft, top: offsetTop, height: offsetHeight })),
+  );
+
+test("On a computer the wall has no holes, its cards keep their order, and a new one moves no other", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const give = (lines: number) =>
+    ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: Array(lines).fill("Por la calma").join("\n") });
+  const lines = [6, 1, 1, 4, 1, 2, 5, 1];
+  for (const count of lines) await give(count);
+  const { page } = beto;
+  await openLive(page, path);
+  await expect(wall(page)).toHaveCount(lines.length);
+  const places = await placesOf(page);
+  const tops = places.map(({ top }) => top);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  for (const [index, { left, top }] of places.entries()) {
+    const above = places.slice(0, index).findLast((one) => one.left === left);
+    if (above) expect(top - above.top - above.height, `above card ${index}`).toBeLessThan(25);
+  }
+  await give(3);
+  await expect(wall(page)).toHaveCount(lines.length + 1);
+  const after = await placesOf(page);
+  expect(after.slice(0, -1)).toEqual(places);
+  expect(after.at(-1)?.top).toBeGreaterThanOrEqual(Math.max(...tops));
+});
+
+test("On a phone the button that closes the retrospective comes after all that people do before", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto", { viewport: PHONE }), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  const { page } = ana;
+  await openLive(page, board.path);
+  const close = page.getByRole("button", { name: "Cerrar retrospectiva" });
+  const question = page.getByRole("region", { name: "¿Valió la pena sentarse?" });
+  await expect(question).toBeVisible();
+  const [before, button] = [await question.boundingBox(), await close.boundingBox()];
+  expect(button?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
 });
 
 test("A phone shows the wall first, and one press leads to the form below it", async ({ person }) => {

@@ -1,8 +1,8 @@
 import { type Route, type ScreenRoute, screensOf } from "#worker/pages/renderers.ts";
 import type { World } from "./create-world.ts";
 
-/** These routes have no page. */
-const NO_PAGE = ["account/logout"];
+/** These routes have no page of their own. */
+const NO_PAGE = ["account/logout", "shell/team-not-found"];
 
 export const pagesOf = (routes: Record<string, Route | undefined>): ScreenRoute[] =>
   screensOf(routes).filter(({ id }) => !NO_PAGE.includes(id));

@@ -7,6 +7,7 @@ import { Proposals } from "#app/boards/talk/parts.ts";
 import { isFocusLost } from "#app/lib/focus.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormButtons } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
@@ -63,7 +64,13 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
       )}
       <div ref={place}>
         {shown === "agreement" && agreement && (
-          <agreement.AgreementForm teamId={teamId} retrospectiveId={retroId} groupId={groupId} onCancel={stop} />
+          <agreement.AgreementForm
+            teamId={teamId}
+            retrospectiveId={retroId}
+            groupId={groupId}
+            onCancel={stop}
+            Buttons={FormButtons}
+          />
         )}
         {shown === "proposal" && proposal && <proposal.ProposalForm groupId={groupId} onClose={stop} />}
         {!shown && (

@@ -27,7 +27,10 @@ export const isId = (id: unknown): id is string => typeof id === "string" && /^[
 
 /** @throws Response 404 for an id that cannot exist, such as `..` or one with a slash */
 export function validIdsOf(params: object): ScreenParams {
-  for (const id of Object.values(params)) if (!isId(id)) throw new Response(null, { status: 404 });
+  for (const [name, id] of Object.entries(params)) {
+    // The parameter "*" is the rest of an unknown path.
+    if (name !== "*" && !isId(id)) throw new Response(null, { status: 404 });
+  }
   return idsOf(params);
 }
 

@@ -1,6 +1,16 @@
 import drawingsUrl from "./drawings.svg?url&no-inline";
 
-export type DrawingName = "retros" | "counters" | "topics" | "thanks" | "teams" | "members" | "agreements" | "lost";
+export type DrawingName =
+  | "retros"
+  | "counters"
+  | "topics"
+  | "thanks"
+  | "teams"
+  | "members"
+  | "agreements"
+  | "bin"
+  | "programs"
+  | "lost";
 
 /** A separate SVG file, so that drawings add no script. */
 export function Drawing({ name, className = "w-44" }: { name: DrawingName; className?: string }) {
