@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useContext } from "react";
 import { translationScript } from "#app/lib/browser-translation.ts";
 import { NonceContext } from "#app/lib/nonce.ts";
+import { titleUnlessMissing } from "#app/lib/page-title.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
@@ -35,7 +36,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = ({ error }) => [{ title: error ? t`Algo pasó · Tertulia` : "Tertulia" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: titleUnlessMissing(error, error ? t`Algo pasó · Tertulia` : "Tertulia") },
+];
 
 export const shouldRevalidate = () => false;
 

@@ -5,12 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { landingPath, withNext } from "#app/lib/next.ts";
 import { OnServer } from "#app/lib/on-server.tsx";
+import { titleUnlessMissing } from "#app/lib/page-title.ts";
 import { pictureMeta } from "#app/lib/preview-picture.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-cache" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
-  if (!loaded) return [{ title: isRouteErrorResponse(error) ? t`No encontrada · Tertulia` : t`Algo pasó · Tertulia` }];
+  if (!loaded) return [{ title: titleUnlessMissing(error, t`Algo pasó · Tertulia`) }];
   const { origin, whole } = loaded;
   const link = (rel: string, code: string, hrefLang?: string) => ({
     tagName: "link",

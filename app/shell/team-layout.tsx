@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import {
 } from "#app/lib/data/screen.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { retroEntryPath } from "#app/lib/next.ts";
+import { titleUnlessMissing } from "#app/lib/page-title.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import type { TeamOutlet } from "#app/lib/team-outlet.ts";
@@ -49,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export const clientLoader = browserLoader(queries);
 // It is not the team's name, because chats show the title of a pasted link to people outside the team.
-export const meta = () => [{ title: t`Equipo · Tertulia` }];
+export const meta: MetaFunction = ({ error }) => [{ title: titleUnlessMissing(error, t`Equipo · Tertulia`) }];
 
 export default function TeamLayout() {
   const { teamId } = useScreenParams();

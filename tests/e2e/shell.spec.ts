@@ -321,6 +321,7 @@ test.describe("A person opens a page that does not exist", () => {
     const { page } = ana;
     for (const path of ["no-existe", "retrospectives/nada/nada", "topics/nada"]) {
       expect((await page.goto(`${team}/${path}`))?.status(), path).toBe(404);
+      await expect(page).toHaveTitle("No encontrada · Tertulia");
       await expect(page.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
       await expect(panel(page).getByRole("list", { name: "Equipo de prueba" })).toBeVisible();
       await page.getByRole("link", { name: "Volver a Equipo de prueba" }).click();
