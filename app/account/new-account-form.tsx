@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { api, call } from "#app/lib/data/api.ts";
-import { failedWith, unreachable } from "#app/lib/data/api-error.ts";
+import { failedWith, scriptLost } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { toast } from "#app/lib/toast.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export function NewAccountForm({ create, onDone }: NewAccountFormProps) {
   async function makePasskey({ name, email }: RequestSignUpPasskeyInput) {
     const passkeys = await import("#app/lib/passkeys.ts").catch(() => null);
     if (!passkeys) {
-      toast.error(unreachable().message);
+      toast.error(scriptLost().message);
       return null;
     }
     const { userId, options } = await request.send({ name, email });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, call } from "#app/lib/data/api.ts";
-import { unreachable } from "#app/lib/data/api-error.ts";
+import { scriptLost } from "#app/lib/data/api-error.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { LogInWithPasskeyInput, RequestOptions } from "#worker/contract/passkeys.ts";
 import { useAccountCall } from "./use-account-call.ts";
@@ -33,7 +33,7 @@ export function usePasskeyLogIn(onDone: () => void) {
   async function choose(): Promise<boolean> {
     const passkeys = await load().catch(() => null);
     if (!passkeys) {
-      toast.error(unreachable().message);
+      toast.error(scriptLost().message);
       return false;
     }
     const passkey = await passkeys.readPasskey(await request.send());

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { unreachable } from "#app/lib/data/api-error.ts";
+import { scriptLost } from "#app/lib/data/api-error.ts";
 import { addWantedPart } from "./wanted-parts.ts";
 
 type Loading<Props> = { Part?: ComponentType<Props>; promise?: Promise<void> | undefined };
@@ -43,7 +43,7 @@ export function lazyPart<Props extends object>(
       };
     }, [settled]);
     const { Part } = state;
-    if (settled && !Part) throw unreachable();
+    if (settled && !Part) throw scriptLost();
     return (
       <div data-part={name} className="contents">
         {Part ? <Part {...props} /> : fallback}

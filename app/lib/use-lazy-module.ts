@@ -1,8 +1,6 @@
-import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { unreachable } from "#app/lib/data/api-error.ts";
+import { scriptLost } from "#app/lib/data/api-error.ts";
 import { showError } from "#app/lib/data/show-error.ts";
-import { t } from "#worker/contract/language.ts";
 
 /**
  * Loads a module when it is first wanted, for code that most visitors of a screen never need.
@@ -21,8 +19,7 @@ export function useLazyModule<Module>(
     let isWaiting = true;
     const fail = () => {
       if (!isWaiting || !onFail) return;
-      // Chromium remembers what failed once, so that with a connection only a reload brings it.
-      showError(onlineManager.isOnline() ? new Error(t`Recarga la página.`) : unreachable());
+      showError(scriptLost());
       onFail();
     };
     load().then((module) => isWaiting && setLoaded(module), fail);

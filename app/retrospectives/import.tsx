@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { unreachable } from "#app/lib/data/api-error.ts";
+import { scriptLost } from "#app/lib/data/api-error.ts";
 import {
   browserLoader,
   optionalQuery,
@@ -93,7 +93,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
       if (isKnown) return undefined;
       return PROBLEMS["problem" in loaded ? loaded.problem : "unknown"]();
     } catch {
-      return unreachable().message;
+      return scriptLost().message;
     }
   }
 
@@ -102,7 +102,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
     if (!file) return;
     setPasteProblem(undefined);
     const { readFile } = await import("./imports/read-file.ts").catch(() => ({ readFile: null }));
-    setProblem(readFile ? await open(() => readFile(file), file.name) : unreachable().message);
+    setProblem(readFile ? await open(() => readFile(file), file.name) : scriptLost().message);
     // The same file can be chosen again after it was changed.
     if (input.current) input.current.value = "";
   }

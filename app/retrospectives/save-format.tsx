@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useRef, useState } from "react";
-import { ApiError, unreachable } from "#app/lib/data/api-error.ts";
+import { ApiError, scriptLost } from "#app/lib/data/api-error.ts";
 import { toast } from "#app/lib/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -35,7 +35,7 @@ export function SaveFormat({ teamId, readFields, onIssues }: SaveFormatProps) {
   }
   async function submit() {
     const schema = await import("#worker/contract/retrospective-form.ts").catch(() => null);
-    if (!schema) return toast.error(unreachable().message);
+    if (!schema) return toast.error(scriptLost().message);
     const parsed = schema.createFormatForm.safeParse({ ...readFields(), name });
     if (!parsed.success) {
       return show(parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));

@@ -1,5 +1,5 @@
 import { CalendarPlus, Download, ExternalLink } from "lucide-react";
-import { unreachable } from "#app/lib/data/api-error.ts";
+import { scriptLost } from "#app/lib/data/api-error.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ function calendarEntries(events: () => CalendarEvent[]): MenuEntry[] {
       const content = calendarFile(events(), location.host);
       saveFile("retrospectivas.ics", new Blob([content], { type: "text/calendar" }));
     } catch {
-      showError(unreachable());
+      showError(scriptLost());
     }
   }
   function openGoogle() {

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
-import { ApiError } from "#app/lib/data/api-error.ts";
+import { ApiError, ReloadError } from "#app/lib/data/api-error.ts";
 import { rich } from "#app/lib/rich.ts";
 import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
@@ -50,6 +50,7 @@ class PanelBoundary extends Component<PanelProps & { onRetry: () => void }, Stat
     }
     if (failed.thrown instanceof ApiError && PAGE_STATUSES.includes(failed.thrown.status)) throw failed.thrown;
     const retry = () => {
+      if (failed.thrown instanceof ReloadError) return location.reload();
       onRetry();
       this.setState({ failed: null, retried: true });
     };
@@ -66,7 +67,7 @@ function PanelError({ name, error, isRetry, onRetry }: PanelErrorProps) {
       <div>
         <p className="font-semibold">{t`No pudimos cargar ${name}.`}</p>
         <p className="text-ink-soft">
-          {error instanceof ApiError && EXPLAINED.includes(error.code)
+          {error instanceof ReloadError || (error instanceof ApiError && EXPLAINED.includes(error.code))
             ? error.message
             : t`El resto de la página sigue funcionando.`}
         </p>

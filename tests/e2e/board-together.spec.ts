@@ -224,6 +224,26 @@ test.describe("Without an answer of the room", () => {
   });
 });
 
+test.describe("Scripts that do not load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Recarga la página/] });
+
+  test("A part of a page whose script did not load comes back with its button", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const board = await boardOf(ana);
+    await board.addCard(ana, "La demo");
+    await board.goTo("GROUP");
+    const { page } = ana;
+    await openLive(page, board.path);
+    await page.route("**/*.js", (route) => route.abort());
+    await board.goTo("CHOOSE");
+    const lost = page.getByRole("alert").filter({ hasText: "Recarga la página." });
+    await expect(lost).toBeVisible();
+    await page.unroute("**/*.js");
+    await lost.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("button", { name: /^Poner una ficha/ }).first()).toBeVisible();
+  });
+});
+
 test("On a phone, the field of a column comes before its cards, for the eye and for the keyboard", async ({
   person,
 }) => {

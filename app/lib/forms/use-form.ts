@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { ApiError, unreachable } from "#app/lib/data/api-error.ts";
+import { ApiError, scriptLost } from "#app/lib/data/api-error.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { FieldIssue } from "#worker/contract/errors.ts";
 import { useFormDraft } from "./use-form-draft.ts";
@@ -42,7 +42,7 @@ export function useForm<Schema extends z.ZodMiniType>(
   async function submit(form: HTMLFormElement, values: Record<string, unknown>) {
     const sent = JSON.stringify(draft.read());
     const schema = await loadSchema().catch(() => null);
-    if (!schema) return toast.error(unreachable().message);
+    if (!schema) return toast.error(scriptLost().message);
     const parsed = schema.safeParse(values);
     if (!parsed.success)
       return show(
