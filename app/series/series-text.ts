@@ -1,5 +1,6 @@
 import { atHourText, hourText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 
@@ -30,7 +31,7 @@ export function rhythmText({ everyWeeks, startsOn, hour }: Series): string {
 /** @param day as in "2 de diciembre" */
 export const GIVEN_UP_TEXTS: Record<NonNullable<Series["givenUp"]>["reason"], (day: string) => string> = {
   "too-many-boards": (day) =>
-    t`La del ${day} no se abrió: ya había 5 retrospectivas con mesa abiertas. Cierren una para la próxima.`,
+    t`La del ${day} no se abrió: ya había ${number(BOARD.openBoards)} retrospectivas con mesa abiertas. Cierren una para la próxima.`,
   "too-late": (day) => t`La del ${day} no se abrió: Tertulia no respondió a tiempo.`,
   nobody: (day) => t`La del ${day} no se abrió: no había nadie en el equipo.`,
 };

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { form, number, plural, t } from "./language.ts";
-import { PASSKEYS } from "./limits/accounts.ts";
-import { BOARD } from "./limits/boards.ts";
+import { ENTRY_LINK, PASSKEYS } from "./limits/accounts.ts";
+import { BOARD, BOARD_PLAN } from "./limits/boards.ts";
 import { LIMITS } from "./limits/fields.ts";
 import { PROGRAM_TOKEN } from "./limits/programs.ts";
 import { BIN, FORMATS, IMPORT, SERIES } from "./limits/retrospectives.ts";
 import { INVITATION } from "./limits/teams.ts";
+import { DAY, HOUR } from "./limits/time.ts";
 import { namesOf } from "./names-of.ts";
 
 /** The codes of all errors, with the message a person reads. */
@@ -57,8 +58,9 @@ export const ERROR_MESSAGES = {
   retrospective_open: () => t`La hoja aparece cuando la retrospectiva se cierra.`,
   not_facilitator: () => t`Solo quien conduce puede hacer eso. Puedes pasar a conducir tú.`,
   facilitator_here: () =>
-    t`En Sin prisa pasa a conducir un admin, o cualquiera cuando quien conduce no aparece en 24 horas.`,
-  wrong_plan: () => t`Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.`,
+    t`En Sin prisa pasa a conducir un admin, o cualquiera cuando quien conduce no aparece en ${number(BOARD_PLAN.away / HOUR)} horas.`,
+  wrong_plan: () =>
+    t`Revisa el plan: cada parte dura al menos una hora y todo, ${number(BOARD_PLAN.most / DAY)} días como máximo.`,
   too_few_writers: () =>
     t`Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.`,
   not_yours: () => t`Solo quien la escribió puede cambiarla.`,
@@ -104,7 +106,7 @@ export const ERROR_MESSAGES = {
     t`Esta persona también está en equipos que no administras, y un enlace tuyo entraría a ellos. Pide ayuda a quien publicó Tertulia.`,
   has_codes: () => t`Esta persona puede entrar con un código que llega a su email.`,
   entered_by_link: () =>
-    t`Hace poco alguien entró con un enlace en tu nombre. Por seguridad, espera 7 días desde entonces, o hazlo en un dispositivo donde ya habías entrado antes.`,
+    t`Hace poco alguien entró con un enlace en tu nombre. Por seguridad, espera ${number(ENTRY_LINK.told / DAY)} días desde entonces, o hazlo en un dispositivo donde ya habías entrado antes.`,
   too_many_entry_links: () => t`Hoy ya se hicieron muchos enlaces para entrar. Vuelve a probar mañana.`,
   last_way_in: () => t`Es tu única forma de entrar. Crea antes una contraseña.`,
   code_needed: () => t`Aquí las cuentas se crean con un código que te llega por correo.`,

@@ -18,7 +18,9 @@ export const updateTeamInput = z.object({
   timeZone: optional(timeZone()),
   language: optional(languageCode()),
   /** After how many months the cards of closed boards are deleted; null for never. */
-  retentionMonths: removable(z.literal(RETENTION.months, { error: () => t`Usa 6, 12, 24 o null.` })),
+  retentionMonths: removable(
+    z.literal(RETENTION.months, { error: () => t`Usa ${RETENTION.months.join(", ")} o null.` }),
+  ),
 });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
