@@ -17,8 +17,8 @@ const TABLES = `create table if not exists mailed_codes (id integer primary key 
 export type CodeUse = { purpose: CodePurpose; holder: string };
 
 type RetryAfter = { retryAfterSeconds: number };
-export type IssuedCode = { ok: true; id: number; code: string } | ({ ok: false } & RetryAfter);
-export type PasswordCheck =
+type IssuedCode = { ok: true; id: number; code: string } | ({ ok: false } & RetryAfter);
+type PasswordCheck =
   | { result: "right"; rehashed: string | null }
   | { result: "wrong" }
   | ({ result: "rate-limited" } & RetryAfter);

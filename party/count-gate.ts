@@ -18,7 +18,7 @@ type SpendingRow = {
 };
 
 export type CountLimit = Limit & { kind: string };
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
  * One object for each team and each network that guests enter or people join (`team:ID`, `network:ADDRESS`), one for each team

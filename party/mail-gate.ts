@@ -27,7 +27,7 @@ export type MailRequest = {
 };
 
 /** `isSent` is false where the request counts as accepted, but no mail is left for it. */
-export type MailReservation =
+type MailReservation =
   | { ok: true; id: number; isSent: boolean }
   | { ok: false; limit: "day" | "network"; retryAfterSeconds: number };
 

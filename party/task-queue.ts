@@ -1,5 +1,5 @@
 const PRIORITIES = ["urgent", "normal"] as const;
-export type Priority = (typeof PRIORITIES)[number];
+type Priority = (typeof PRIORITIES)[number];
 
 /**
  * Runs one synchronous task at a time, the urgent ones first. It yields between two tasks, so that an urgent one that

@@ -46,7 +46,7 @@ import * as webhooks from "#worker/contract/webhooks.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
-export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
+type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
 export type Content = { "application/json": { schema: JsonSchema } };
 type TextContent = Partial<Record<NonNullable<Call["text"]>, { schema: JsonSchema }>>;
 export type Response = { description: string; content?: Content | TextContent };
@@ -61,7 +61,7 @@ export type Operation = {
   requestBody?: { required: true; content: Content };
   responses: Record<string, Response | { $ref: string }>;
 };
-export type Paths = Record<string, Record<string, Operation>>;
+type Paths = Record<string, Record<string, Operation>>;
 
 const SCHEMAS = "#/components/schemas/";
 const RESPONSES = "#/components/responses/";

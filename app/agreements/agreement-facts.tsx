@@ -39,7 +39,7 @@ const STATE_TEXTS: Record<AgreementState, () => string> = {
 };
 
 /** `owner` is absent where names are not shown. */
-export type ReadAgreement = Pick<Agreement, "dueOn" | "state"> & { owner?: { name: string } | null | undefined };
+type ReadAgreement = Pick<Agreement, "dueOn" | "state"> & { owner?: { name: string } | null | undefined };
 
 /** Owner, day and state on one line, for an agreement that is only read. */
 export function AgreementLine({ agreement: { owner, dueOn, state } }: { agreement: ReadAgreement }) {

@@ -12,7 +12,7 @@ const NOTICES = {
   ended: () => t`Tu sesión terminó: venció o se cerró desde otro dispositivo. Entra otra vez y sigues donde estabas.`,
 };
 
-export type HeroProps = {
+type HeroProps = {
   start: string;
   notice: keyof typeof NOTICES | null;
   /** null for a person with a session, who has teams */

@@ -1,5 +1,5 @@
 const NAMES = ["API_BASE_URL", "WS_BASE_URL"] as const;
-export type PublicSettings = Record<(typeof NAMES)[number], string>;
+type PublicSettings = Record<(typeof NAMES)[number], string>;
 
 /** The id of the element in which the root puts the settings. */
 export const SETTINGS_ELEMENT = "tertulia-settings";

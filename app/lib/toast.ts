@@ -12,7 +12,7 @@ const shown = new Promise<void>((resolve) => {
 });
 
 /** The toast library loads on the first touch or key, so that no page waits for it. */
-export function loadToasts(): Promise<Sonner> {
+function loadToasts(): Promise<Sonner> {
   sonner ??= import("sonner").catch((error: unknown) => {
     sonner = undefined;
     throw error;

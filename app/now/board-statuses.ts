@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { BoardStatus } from "#worker/contract/now.ts";
 
-export type BoardStatuses = Readonly<Record<string, BoardStatus>>;
+type BoardStatuses = Readonly<Record<string, BoardStatus>>;
 
 /** The statuses of a team's open boards by retrospective, as its room told them to this browser. No call answers it. */
 export const boardStatusesQuery = (teamId: string) =>

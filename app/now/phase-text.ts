@@ -45,7 +45,7 @@ const TALK: Asked = {
 const ASKED: Record<Step, Asked> = { ARRIVE: WRITE, WRITE, GROUP: CHOOSE, CHOOSE, TALK, THANK: TALK };
 
 /** `isPending`: the person has something to do. */
-export type PhaseText = { text: string; isPending: boolean };
+type PhaseText = { text: string; isPending: boolean };
 
 /**
  * What a board asks of a person: "Te toca escribir, hasta mañana 18:00", "Ya estás listo". One without a plan, or whose

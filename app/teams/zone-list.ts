@@ -3,7 +3,7 @@ import { language } from "#worker/contract/language.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 
-export type ListedZone = { zone: string; name: string; words: string };
+type ListedZone = { zone: string; name: string; words: string };
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 

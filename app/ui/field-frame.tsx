@@ -9,7 +9,7 @@ export type FrameProps = {
   optional?: boolean;
 };
 
-export type ControlProps = {
+type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

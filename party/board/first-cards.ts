@@ -2,7 +2,7 @@ import type { BoardView, Card, Comment } from "#worker/contract/boards.ts";
 import { compare } from "./rank.ts";
 
 /** A view with at most `most` cards and as many comments, and how many it leaves out. */
-export type FirstCards = { view: BoardView; omittedCards: number; omittedComments: number };
+type FirstCards = { view: BoardView; omittedCards: number; omittedComments: number };
 
 /**
  * The cards that a person sees first: their hidden ones, the group in focus, the groups by fichas where these are shown,

@@ -43,7 +43,7 @@ export const newPlan = (created: CreatedPlan, now: number): StoredPlan => ({
   isFacilitatorAway: false,
 });
 
-export const nextPhase = ({ kept }: StoredPlan, step: Step): Phase | null => phaseAt(Math.max(kept, phaseIndex(step)));
+const nextPhase = ({ kept }: StoredPlan, step: Step): Phase | null => phaseAt(Math.max(kept, phaseIndex(step)));
 
 /** The end that comes next; null after the last one and while the plan stands. */
 export function nextEnd(plan: StoredPlan | null, step: Step): { phase: Phase; at: number } | null {

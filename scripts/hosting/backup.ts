@@ -7,7 +7,7 @@ import { insert, type Row, type Table } from "./sql.ts";
 import { type Target, targetsOf } from "./target.ts";
 import { Stop } from "./tools.ts";
 
-export type Backup = { text: string; rows: number; tables: number };
+type Backup = { text: string; rows: number; tables: number };
 
 /** `boards` are the rows with open boards. */
 type BackupOfOne = Backup & { boards: Row[] };

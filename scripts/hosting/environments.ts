@@ -12,11 +12,11 @@ export function environmentOf(word: string): Environment {
   throw new Stop(`There is no environment ${word}. Use preview or production.`);
 }
 
-export const LOCAL_CONFIG = "wrangler.toml";
+const LOCAL_CONFIG = "wrangler.toml";
 /** `wrangler.toml` with the bindings of several databases on this machine. Git ignores it. */
 const SPREAD_CONFIG = "wrangler.local.toml";
 /** `wrangler.toml` with the real database id. Every command that uses the account writes it; git ignores it. */
-export const DEPLOY_CONFIG = "wrangler.deploy.toml";
+const DEPLOY_CONFIG = "wrangler.deploy.toml";
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The number of the database with accounts, and with who is in a team. */

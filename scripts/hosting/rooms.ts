@@ -21,7 +21,7 @@ const apiError = z.object({ code: z.string() });
 type HostCall = (method: "GET" | "POST", path: string) => Promise<Response>;
 
 /** Lets calls of the host reach the rooms. A token that only `work` knows is in the database meanwhile. */
-export async function withRooms<Result>(target: Target, work: (call: HostCall) => Promise<Result>): Promise<Result> {
+async function withRooms<Result>(target: Target, work: (call: HostCall) => Promise<Result>): Promise<Result> {
   const token = newLinkToken();
   const hash = literal(await tokenHashOf(token));
   const expiresAt = literal(new Date(Date.now() + HOST.tokenLife).toISOString());

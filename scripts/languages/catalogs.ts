@@ -5,7 +5,7 @@ import PO from "pofile";
 import { type Catalog, contextKey, pluralKey, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 
 /** One file for each language but Spanish, which is the source. */
-export const LANGUAGES_FOLDER = "worker/languages";
+const LANGUAGES_FOLDER = "worker/languages";
 
 export type Language = {
   /** The file's name: "en". */

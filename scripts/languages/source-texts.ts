@@ -17,7 +17,7 @@ export type SourceText = {
   values: string[];
 };
 
-export type Mistake = { file: string; line: number; mistake: string };
+type Mistake = { file: string; line: number; mistake: string };
 
 type Template = { message: string; values: string[] };
 

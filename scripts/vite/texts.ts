@@ -33,10 +33,7 @@ function templateOf(node: Node, tag: string): Template {
 }
 
 /** The text for one may leave out values, so `{0}` means the same in both. */
-export function oneAs(
-  other: { message: string; values: string[] },
-  one: { message: string; values: string[] },
-): string {
+function oneAs(other: { message: string; values: string[] }, one: { message: string; values: string[] }): string {
   return one.message.replace(/\{(\d+)\}/g, (_, index) => {
     const at = other.values.indexOf(one.values[Number(index)] ?? "");
     if (at === -1) throw new Error(`"${one.message}" has a value that "${other.message}" has not.`);

@@ -13,7 +13,6 @@ export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
 /** `retro` is the open retrospective to which the invitation leads, instead of the newest one. */
 export const previewInvitationInput = z.object({ retro: optional(id()) });
 export const enterAsGuestInput = z.object({ name: name() });
-export type EnterAsGuestInput = z.infer<typeof enterAsGuestInput>;
 
 /** `uses` counts the people who came in. `url` is null for a link that was made before the server's key changed. */
 export const invitation = z.strictObject({

@@ -1,6 +1,6 @@
 export type Mail = { to: string; subject: string; text: string; html: string; code?: string };
 
-export type SentMail = Mail & { sentAt: string };
+type SentMail = Mail & { sentAt: string };
 
 const MAX_MAILS = 200;
 const mails: SentMail[] = [];

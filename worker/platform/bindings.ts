@@ -6,7 +6,7 @@ import type { Spending } from "#worker/contract/spending.ts";
 import { OBJECT_ROWS } from "./object-rows.ts";
 
 type Bindings = OtherDatabases & Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
-export type Timeouts = { database: number; room: number; gate: number };
+type Timeouts = { database: number; room: number; gate: number };
 
 /** Times are in milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
 const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };

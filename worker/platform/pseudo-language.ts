@@ -4,7 +4,7 @@ const ACCENTED: Record<string, string> = { a: "å", e: "é", i: "î", o: "ø", u
 const VOWEL = /[aeiou]/;
 
 /** The letters stay readable, each vowel is there twice, so that texts are about 40 % longer, and values stay. */
-export function pseudoText(message: string): string {
+function pseudoText(message: string): string {
   return message.replace(/\{\w+\}|\p{L}/gu, (part) => {
     const plain = part.normalize("NFD").charAt(0).toLowerCase();
     const accented = part.startsWith("{") ? undefined : ACCENTED[plain];

@@ -7,7 +7,7 @@ import type { BoardView } from "#worker/contract/boards.ts";
 type Reveal = Of<"goTo"> | Of<"showOpening">;
 
 /** A gesture about which the person is asked before it is sent, and why. */
-export type AskedFirst =
+type AskedFirst =
   | { about: "reveal"; gesture: Reveal }
   | { about: "fichas"; gesture: Of<"goTo"> }
   | { about: "facilitating"; gesture: Of<"facilitate"> };

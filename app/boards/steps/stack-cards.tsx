@@ -30,7 +30,7 @@ export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?:
   );
 }
 
-export const SingleCard = ({ card }: { card: Card }) => (
+const SingleCard = ({ card }: { card: Card }) => (
   <div>
     <p dir="auto" className="font-serif leading-snug whitespace-pre-line sm:text-lg">
       {card.text}

@@ -11,7 +11,7 @@ import type { Moved, TableActions } from "./table-context.ts";
 /** On a screen that is touched, the focus in a field would cover the table with a keyboard. */
 const hasKeyboard = () => !matchMedia("(pointer: coarse)").matches;
 
-export type Choosing = { kind: "move" | "join" | "react"; moved: Moved };
+type Choosing = { kind: "move" | "join" | "react"; moved: Moved };
 
 /** @param onMove called before the person moves cards */
 export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void) {

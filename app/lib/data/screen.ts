@@ -8,7 +8,7 @@ import { ApiError } from "./api-error.ts";
 import { loaderApi } from "./loader-api.ts";
 import { makeQueryClient, queryClient } from "./query-client.ts";
 
-export type ScreenParams = { teamId: string; retroId: string; seriesId: string; counterId: string; topicId: string };
+type ScreenParams = { teamId: string; retroId: string; seriesId: string; counterId: string; topicId: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
 export type AnyQuery = FetchQueryOptions<any, any, any, any>;

@@ -16,7 +16,7 @@ export type RoomChannel = {
 
 type Transmit = (message: ClientMessage) => boolean;
 
-export type RoomChannelOwner = RoomChannel & {
+type RoomChannelOwner = RoomChannel & {
   announceJoin: (transmit: Transmit) => void;
   announceLoss: () => void;
   deliver: (message: RoomMessage) => void;

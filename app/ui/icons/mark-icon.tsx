@@ -1,6 +1,6 @@
 import marksUrl from "./marks.svg?url&no-inline";
 
-export type MarkName = "agree" | "lived" | "surprise" | "thanks";
+type MarkName = "agree" | "lived" | "surprise" | "thanks";
 
 /** In a separate SVG file, so that they add no script. */
 export const MarkIcon = ({ name, className = "size-5" }: { name: MarkName; className?: string }) => (

@@ -9,7 +9,7 @@ import type { CreateGoalInput, Goal, GoalType, UpdateGoalInput } from "#worker/c
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 
-export type CounterKey = { teamId: string; counterId: string };
+type CounterKey = { teamId: string; counterId: string };
 type GoalKey = CounterKey & { id: string };
 
 const counterIdIn = ({ teamId, counterId }: CounterKey) =>

@@ -93,7 +93,7 @@ export async function giveThankYou(
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }
 
-export type ThankYouKey = { teamId: string; retrospectiveId: string; id: string };
+type ThankYouKey = { teamId: string; retrospectiveId: string; id: string };
 
 const matchesThankYou = ({ retrospectiveId, id }: ThankYouKey) =>
   and(eq(thankYous.id, id), eq(thankYous.retrospectiveId, retrospectiveId));

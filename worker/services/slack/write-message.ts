@@ -29,7 +29,7 @@ export type SlackSubject =
   | { kind: "agreements" };
 
 /** A step of a board with a plan. `until` is when it ends, in milliseconds; null while the plan stands. */
-export type PhaseInProgress = { step: Step; until: number | null };
+type PhaseInProgress = { step: Step; until: number | null };
 
 /** `origin` is the address to which the links of a message lead. */
 type Context = { db: Db; channel: Channel; origin: string; now: number };

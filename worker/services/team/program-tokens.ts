@@ -100,8 +100,8 @@ export async function revokeProgramToken(
 }
 
 /** The program of a token acts in the name of the admin who made it. */
-export type ProgramAccess = { account: Access["account"]; team: NonNullable<Access["team"]>; program: Program };
-export type Program = { id: string; scopes: Scope[]; lastUsedAt: string | null };
+type ProgramAccess = { account: Access["account"]; team: NonNullable<Access["team"]>; program: Program };
+type Program = { id: string; scopes: Scope[]; lastUsedAt: string | null };
 
 const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
   db

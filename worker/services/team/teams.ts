@@ -183,7 +183,7 @@ export async function updateTeam(
   return firstOrThrow(found);
 }
 
-export type JoinContext = {
+type JoinContext = {
   db: Db;
   /** The person's own, so that tries count over all teams and unknown ids create no objects. */
   gate: DurableObjectStub<AccountGate>;

@@ -33,7 +33,7 @@ const teamName = (person: string) => cut(t`Mesa de ${person}`, LIMITS.name).trim
 
 type Gate = DurableObjectStub<CountGate>;
 
-export type TrialContext = {
+type TrialContext = {
   db: Db;
   /** null: no limit for the network */
   networkGate: Gate | null;

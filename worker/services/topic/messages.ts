@@ -13,7 +13,7 @@ import { topicExists, type Viewer } from "./topics.ts";
 
 const authors = alias(users, "authors");
 
-export type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
+type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
 
 const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) => ({
   id: topicMessages.id,

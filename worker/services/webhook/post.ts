@@ -14,7 +14,7 @@ export type Target = {
   previousSecret: string | null;
   previousUntil: string | null;
 };
-export type Message = { id: string; body: string };
+type Message = { id: string; body: string };
 export type Outcome = { failure: WebhookFailure | null; status: number | null };
 
 const failed = (failure: WebhookFailure): Outcome => ({ failure, status: null });

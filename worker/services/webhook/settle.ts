@@ -21,7 +21,7 @@ type Context = {
 };
 
 /** `next` is when something waits to be tried, in milliseconds since the epoch; Infinity for never. */
-export type SettledWebhooks = { hasWebhooks: boolean; next: number };
+type SettledWebhooks = { hasWebhooks: boolean; next: number };
 
 const selectHooks = (db: Db, teamId: string) =>
   db
