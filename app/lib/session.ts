@@ -31,7 +31,7 @@ function storeToken(token?: string): void {
 
 export const readToken = (): string | null => storedToken() ?? null;
 
-export const hasLoggedOut = (): boolean => storedToken() === null;
+const hasLoggedOut = (): boolean => storedToken() === null;
 
 export const keepToken = (token: string): void => storeToken(token);
 
@@ -47,9 +47,11 @@ export function expectSession(): void {
 
 /**
  * The token for a call. Where the browser has deleted it, a page with a session asks the server for it (docs/decisions/003).
+ * After a logout the call waits until the page has left, or until the logout has failed.
  * @throws Error where the server does not answer: the next call asks again
  */
 export async function tokenForCall(): Promise<string | null> {
+  if (hasSession && hasLoggedOut()) await logOut({ returning: true });
   if (hasSession && storedToken() === undefined) {
     asking ??= askForToken().finally(() => {
       asking = undefined;
@@ -71,27 +73,44 @@ async function askForToken(): Promise<void> {
 /** The path to return to after the next login. */
 const here = (): string | null => (location.pathname === "/" ? null : location.pathname + location.search);
 
-let isLoggingOut = false;
+/** Pending while the session ends, and from then on while the page is left. */
+let leaving: Promise<void> | undefined;
+const untilThePageIsGone = new Promise<void>(() => undefined);
+
+/** Called when a page with a session is opened, and when Back restores one from the back/forward cache, maybe after a logout. */
+export function checkSession(): void {
+  leaving = undefined;
+  // Without an answer the next call asks again.
+  tokenForCall().catch(() => undefined);
+}
 
 /**
  * Ends the session on the server. If that fails, the session stays and a toast says so.
  * @param returning whether the next login leads back to this page
+ * @returns only where it failed
  */
-export async function logOut({ returning = false } = {}): Promise<void> {
-  if (isLoggingOut) return;
-  isLoggingOut = true;
+export function logOut({ returning = false } = {}): Promise<void> {
+  leaving ??= endSession(returning);
+  return leaving;
+}
+
+async function endSession(returning: boolean): Promise<void> {
   const token = readToken();
   // A call that fails with 401 meanwhile must not count as a session that was ended elsewhere.
   forgetToken();
   const answer = await fetch("/logout", { method: "POST", redirect: "manual" }).catch(() => null);
-  isLoggingOut = false;
-  if (answer?.type === "opaqueredirect") return location.assign(withNext(landingPath(), returning ? here() : null));
+  if (answer?.type === "opaqueredirect") {
+    location.assign(withNext(landingPath(), returning ? here() : null));
+    return untilThePageIsGone;
+  }
+  leaving = undefined;
   if (token) keepToken(token);
   toast.error(t`No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento.`);
 }
 
 /** Leaves the page of a session that was ended elsewhere. The landing page clears the cookie and says what happened. */
 export function leaveEndedSession(): void {
+  leaving = untilThePageIsGone;
   forgetToken();
   location.assign(withNext(landingPath(), here()));
 }

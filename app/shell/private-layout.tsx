@@ -6,7 +6,7 @@ import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { wayIn } from "#app/lib/next.ts";
-import { expectSession, hasLoggedOut, logOut, tokenForCall } from "#app/lib/session.ts";
+import { checkSession, expectSession, logOut } from "#app/lib/session.ts";
 import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
@@ -53,15 +53,10 @@ function PrivateScreens() {
   const entered = user?.enteredByLink ?? null;
   const notice = useLazyModule(entered !== null, () => import("./entered-by-link.tsx"));
   useEffect(() => {
-    const checkSession = () => {
-      if (hasLoggedOut()) void logOut({ returning: true });
-      // Without an answer the next call asks again.
-      else tokenForCall().catch(() => undefined);
-    };
     checkSession();
-    // After logout, Back may restore this page from the back/forward cache.
-    addEventListener("pageshow", checkSession);
-    return () => removeEventListener("pageshow", checkSession);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkSession();
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
   }, []);
   const team = teams.find(({ id }) => id === teamId);
   const root = useRouteLoaderData<typeof rootLoader>("root");

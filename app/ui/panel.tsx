@@ -12,7 +12,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** An error boundary for part of a screen, with a retry. Rethrows 401, 403, 404 and 410: the page handles them. */
+/** An error boundary for part of a screen, with a retry. Rethrows 403, 404 and 410: the page handles them. */
 export const Panel = ({ name, children }: PanelProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
@@ -26,7 +26,7 @@ export const Panel = ({ name, children }: PanelProps) => (
 type Failure = { thrown: unknown } | null;
 type State = { failed: Failure; retried: boolean };
 
-const PAGE_STATUSES = [401, 403, 404, 410];
+const PAGE_STATUSES = [403, 404, 410];
 /** Their messages say what a person can do. */
 const EXPLAINED: readonly string[] = ["board_lost", "board_newer"];
 

@@ -52,13 +52,11 @@ function Home({ variant }: { variant: "primary" | "quiet" }) {
 }
 
 const TITLES: Record<number, () => string> = {
-  401: () => t`Tu sesión terminó`,
   403: () => t`No puedes entrar aquí`,
   404: () => t`No encontramos esta página`,
   410: () => t`Está en la Papelera`,
 };
 const TEXTS: Record<number, () => string> = {
-  401: () => t`Te llevamos a la entrada. Al volver a entrar sigues donde estabas.`,
   403: () => t`No autorizado. Te llevamos a Home en unos segundos.`,
   404: () => t`Puede que el enlace esté incompleto, o que lo que buscas ya no exista.`,
 };

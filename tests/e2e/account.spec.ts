@@ -45,8 +45,7 @@ function postsTo(page: Page, path: string): string[] {
 }
 
 test.describe("People log in", () => {
-  // The current screen reports the ended session until the landing page has loaded.
-  test.use({ expectedErrors: [/status of 401|Tu sesión terminó/] });
+  test.use({ expectedErrors: [/status of 401/] });
 
   test("A wrong password shows an error beside the field and keeps what was typed, and a double click logs in once", async ({
     person,

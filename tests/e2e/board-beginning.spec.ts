@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { boardAt } from "./board-data.ts";
+import { allSent, boardAt } from "./board-data.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -22,10 +22,6 @@ async function answer(board: Board, person: Person, text: string) {
   await board.act(person, { kind: "answerOpening", openingId, answerId: crypto.randomUUID(), text });
   await board.act(person, { kind: "answerHealth", answerId: crypto.randomUUID(), values: VALUES });
 }
-
-/** What replaces itself is sent a moment after the last change. */
-const allSent = (page: Page) =>
-  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("tertulia-gesture:")));
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
 

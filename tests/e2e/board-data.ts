@@ -1,6 +1,12 @@
+import type { Page } from "@playwright/test";
+import { GESTURES } from "#app/lib/forms/drafts.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { type Person, teamOf } from "./fixtures.ts";
+
+/** Waits until the room has taken all that the person did on the page. */
+export const allSent = (page: Page) =>
+  page.waitForFunction((start) => !Object.keys(localStorage).some((key) => key.startsWith(start)), GESTURES);
 
 /** An open retrospective with a board of signed cards, which keep their order. The first person facilitates it. */
 export async function boardOf(facilitator: Person, ...others: Person[]) {

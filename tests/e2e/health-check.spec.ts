@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
 import { LAPTOP, openSteps, WIDE } from "./board-bar.ts";
-import { boardAt } from "./board-data.ts";
+import { allSent, boardAt } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
@@ -60,7 +60,7 @@ test("Five people answer the health check that a retrospective begins with, and 
 
   await elena.page.reload();
   await choose(elena.page, "Guardias tranquilas", "Verde: Así es");
-  await elena.page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("tertulia-gesture:")));
+  await allSent(elena.page);
   await openSteps(ana.page);
   await ana.page.getByRole("button", { name: "Pasar a Escribir" }).click();
   for (const { page } of people) {

@@ -1,7 +1,8 @@
 import { request as rawRequest } from "node:http";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { allSent } from "./board-data.ts";
 import { chromiumPath, LAUNCH } from "./chromium.ts";
-import { expect, holdScripts, loggedIn, PASSWORD, test, toast } from "./fixtures.ts";
+import { expect, holdScripts, loggedIn, PASSWORD, test, toast, untilQuiet } from "./fixtures.ts";
 
 const HEADING = { name: "Hola, Ana" };
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("auth-data"));
@@ -133,6 +134,29 @@ test.describe("The server fails", () => {
   });
 });
 
+test("While a session ends, the page asks for nothing more and shows no error", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.goto("/teams");
+  await untilQuiet(page);
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await page.route("**/logout", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByRole("link", { name: "Ana Soto" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  end();
+  await expect(page).toHaveURL("/landing");
+});
+
 test("A token in the answer to a password reset is stored", async ({ newContext }) => {
   const page = await (await newContext()).newPage();
   await page.route("**/api/auth/reset-user", (route) => route.fulfill({ json: { message: "Listo", token: "t.o.k" } }));
@@ -192,6 +216,7 @@ test.describe("The browser deletes its local storage", () => {
       await expect(page.getByText(text)).toBeVisible();
     };
     await write("Menos reuniones");
+    await allSent(page);
     const kept = await storedToken(page);
     expect(kept).toContain("token");
 

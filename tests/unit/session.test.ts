@@ -1,14 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  expectSession,
-  forgetToken,
-  hasLoggedOut,
-  keepToken,
-  leaveEndedSession,
-  logOut,
-  readToken,
-  tokenForCall,
-} from "#app/lib/session.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const assign = vi.fn();
@@ -16,137 +6,173 @@ const PAGE = { pathname: "/teams/luna/topics", search: "?state=OPEN", assign };
 const WITH_NEXT = "/landing?next=%2Fteams%2Fluna%2Ftopics%3Fstate%3DOPEN";
 const redirected = { type: "opaqueredirect" };
 
+let storage: MemoryStorage;
+let session: typeof import("#app/lib/session.ts");
+
+beforeEach(async () => {
+  storage = new MemoryStorage();
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("location", PAGE);
+  assign.mockReset();
+  // What the module remembers belongs to one page.
+  vi.resetModules();
+  session = await import("#app/lib/session.ts");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (answer: (path: string) => unknown) => {
+  const ask = vi.fn(async (path: string, _init: RequestInit) => answer(path));
+  vi.stubGlobal("fetch", ask);
+  return ask;
+};
+
+const isWaiting = async (call: Promise<unknown>): Promise<boolean> => {
+  let waits = true;
+  const end = () => {
+    waits = false;
+  };
+  call.then(end, end);
+  await new Promise((resolve) => setTimeout(resolve));
+  return waits;
+};
+
 describe("The end of a session in the browser", () => {
   beforeEach(() => {
-    vi.stubGlobal("localStorage", new MemoryStorage());
-    vi.stubGlobal("location", PAGE);
-    keepToken("t.o.k");
-    assign.mockReset();
+    session.expectSession();
+    session.keepToken("t.o.k");
   });
-  afterEach(() => vi.unstubAllGlobals());
 
-  it("A session that has ended leads back to the page with its query, and the token is forgotten", () => {
-    leaveEndedSession();
-    expect(readToken()).toBeNull();
+  it("A session that has ended leads back to the page with its query, the token is forgotten, and calls wait", async () => {
+    const ask = answering(() => redirected);
+    session.leaveEndedSession();
+    expect(session.readToken()).toBeNull();
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
     expect(assign).toHaveBeenCalledExactlyOnceWith(WITH_NEXT);
   });
 
   it("Home needs no way back", () => {
     vi.stubGlobal("location", { ...PAGE, pathname: "/", search: "" });
-    leaveEndedSession();
+    session.leaveEndedSession();
     expect(assign).toHaveBeenCalledExactlyOnceWith("/landing");
   });
 
-  it("A person who logs out is not led back; two presses log out once; a call meanwhile has no token", async () => {
+  it("A person who logs out is not led back; two presses log out once; calls wait, also before the answer", async () => {
     const tokens: (string | null)[] = [];
-    const send = vi.fn(async () => {
-      tokens.push(readToken());
+    const send = answering(() => {
+      tokens.push(session.readToken());
       return redirected;
     });
-    vi.stubGlobal("fetch", send);
-    await Promise.all([logOut(), logOut()]);
-    expect(send).toHaveBeenCalledOnce();
+    void session.logOut();
+    void session.logOut();
+    const early = session.tokenForCall();
+    expect(await isWaiting(early)).toBe(true);
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith("/logout", expect.anything());
     expect(tokens).toEqual([null]);
     expect(assign).toHaveBeenCalledExactlyOnceWith("/landing");
-    await logOut({ returning: true });
+  });
+
+  it("A logout of another tab ends the session of this page at its next call, which waits, and leads back to it", async () => {
+    const send = answering(() => redirected);
+    session.forgetToken();
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith("/logout", expect.anything());
+    expect(assign).toHaveBeenCalledExactlyOnceWith(WITH_NEXT);
+  });
+
+  it("A page that Back restores after a logout is left again", async () => {
+    const send = answering(() => redirected);
+    void session.logOut();
+    await isWaiting(session.tokenForCall());
+    session.checkSession();
+    await isWaiting(session.tokenForCall());
+    expect(send).toHaveBeenCalledTimes(2);
     expect(assign).toHaveBeenLastCalledWith(WITH_NEXT);
   });
 
-  it("A logout that the server refuses leaves the session", async () => {
-    vi.stubGlobal("fetch", async () => ({ type: "basic" }));
-    await logOut();
-    expect(readToken()).toBe("t.o.k");
+  it("A logout that the server refuses leaves the session, and the calls that waited have its token", async () => {
+    answering(() => ({ type: "basic" }));
+    const leaving = session.logOut();
+    const call = session.tokenForCall();
+    await leaving;
+    expect([session.readToken(), await call]).toEqual(["t.o.k", "t.o.k"]);
     expect(assign).not.toHaveBeenCalled();
   });
 });
 
 describe("A browser that has deleted its local storage", () => {
-  let storage: MemoryStorage;
-  const answering = (answer: () => Response | Promise<Response>) => {
-    const ask = vi.fn(async (_path: string, _init: RequestInit) => answer());
-    vi.stubGlobal("fetch", ask);
-    return ask;
-  };
   const withToken = () => Response.json({ token: "t.o.k" });
-
-  beforeEach(() => {
-    storage = new MemoryStorage();
-    vi.stubGlobal("localStorage", storage);
-    vi.stubGlobal("location", PAGE);
-    assign.mockReset();
-  });
-  afterEach(() => vi.unstubAllGlobals());
 
   it("A page of people without a session asks for no token", async () => {
     const ask = answering(withToken);
-    expect(await tokenForCall()).toBeNull();
+    expect(await session.tokenForCall()).toBeNull();
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("A page with a session asks the server once for all calls, keeps the token, and nobody has logged out", async () => {
-    expectSession();
+  it("A page with a session asks the server once for all calls, keeps the token, and nobody is logged out", async () => {
+    session.expectSession();
     const ask = answering(withToken);
-    expect(hasLoggedOut()).toBe(false);
-    expect(await Promise.all([tokenForCall(), tokenForCall()])).toEqual(["t.o.k", "t.o.k"]);
-    expect(await tokenForCall()).toBe("t.o.k");
+    expect(await Promise.all([session.tokenForCall(), session.tokenForCall()])).toEqual(["t.o.k", "t.o.k"]);
+    expect(await session.tokenForCall()).toBe("t.o.k");
     expect(ask).toHaveBeenCalledExactlyOnceWith("/session", { method: "POST" });
-    expect(readToken()).toBe("t.o.k");
+    expect(session.readToken()).toBe("t.o.k");
   });
 
   it("What is no token counts as deleted", async () => {
+    session.expectSession();
     const ask = answering(withToken);
     storage.setItem("auth-data", "{");
-    expect([hasLoggedOut(), await tokenForCall()]).toEqual([false, "t.o.k"]);
-    expect(ask).toHaveBeenCalledOnce();
-  });
-
-  it("After a logout the page asks for no token", async () => {
-    const ask = answering(withToken);
-    forgetToken();
-    expect([hasLoggedOut(), await tokenForCall()]).toEqual([true, null]);
-    expect(ask).not.toHaveBeenCalled();
+    expect(await session.tokenForCall()).toBe("t.o.k");
+    expect(ask).toHaveBeenCalledExactlyOnceWith("/session", { method: "POST" });
   });
 
   it("Without a connection or with a server that fails nothing ends, and the next call asks again", async () => {
+    session.expectSession();
     answering(() => Promise.reject(new TypeError("Failed to fetch")));
-    await expect(tokenForCall()).rejects.toThrow();
+    await expect(session.tokenForCall()).rejects.toThrow();
     answering(() => Response.json({ code: "unavailable" }, { status: 503 }));
-    await expect(tokenForCall()).rejects.toThrow();
-    expect([hasLoggedOut(), assign.mock.calls]).toEqual([false, []]);
+    await expect(session.tokenForCall()).rejects.toThrow();
+    expect(assign).not.toHaveBeenCalled();
     answering(withToken);
-    expect(await tokenForCall()).toBe("t.o.k");
+    expect(await session.tokenForCall()).toBe("t.o.k");
   });
 
   it("A session that has ended leads to the landing page, which says so", async () => {
-    answering(() => Response.json({ code: "unauthorized" }, { status: 401 }));
-    await expect(tokenForCall()).rejects.toThrow();
+    session.expectSession();
+    const ask = answering(() => Response.json({ code: "unauthorized" }, { status: 401 }));
+    await expect(session.tokenForCall()).rejects.toThrow();
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(ask).toHaveBeenCalledOnce();
     expect(assign).toHaveBeenCalledExactlyOnceWith(WITH_NEXT);
-    expect(hasLoggedOut()).toBe(true);
   });
 
   it("A login or a logout of another tab meanwhile stays", async () => {
+    session.expectSession();
     answering(() => {
-      keepToken("o.t.her");
+      session.keepToken("o.t.her");
       return withToken();
     });
-    expect(await tokenForCall()).toBe("o.t.her");
+    expect(await session.tokenForCall()).toBe("o.t.her");
     storage.clear();
     answering(() => {
-      forgetToken();
+      session.forgetToken();
       return withToken();
     });
-    expect([await tokenForCall(), hasLoggedOut()]).toEqual([null, true]);
+    expect(await session.tokenForCall()).toBeNull();
   });
 
   it("Where nothing can be stored, the page keeps the token until it logs out", async () => {
-    const ask = answering(withToken);
+    session.expectSession();
+    const ask = answering(() => redirected);
     for (const broken of [new MemoryStorage(0), undefined]) {
       vi.stubGlobal("localStorage", broken);
-      keepToken("t.o.k");
-      expect([readToken(), await tokenForCall()]).toEqual(["t.o.k", "t.o.k"]);
-      forgetToken();
-      expect([hasLoggedOut(), await tokenForCall()]).toEqual([true, null]);
+      session.keepToken("t.o.k");
+      expect([session.readToken(), await session.tokenForCall()]).toEqual(["t.o.k", "t.o.k"]);
+      expect(ask).not.toHaveBeenCalled();
     }
-    expect(ask).not.toHaveBeenCalled();
+    void session.logOut();
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(session.readToken()).toBeNull();
   });
 });

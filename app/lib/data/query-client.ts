@@ -8,7 +8,8 @@ import { showError } from "./show-error.ts";
 
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
+/** It leads away from the page. */
+const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401;
 
 /** Somebody put it into the bin while it was on screen. */
 const isDeleted = (error: Error) => error instanceof ApiError && error.status === 410;
@@ -16,7 +17,8 @@ const isDeleted = (error: Error) => error instanceof ApiError && error.status ==
 /** Handles 401 and 403, which mean the same for every call. @returns whether the error was handled */
 function handleAccess(error: Error, key?: QueryKey): boolean {
   if (typeof document === "undefined") return false;
-  if (isSessionOver(error)) {
+  // Without a token the page is being left already.
+  if (isSessionOver(error) && readToken() !== null) {
     leaveEndedSession();
     return true;
   }

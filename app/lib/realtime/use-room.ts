@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { hasLoggedOut, logOut } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
 import { bookmarks } from "./bookmarks.ts";
@@ -93,8 +92,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
       bookmarks.forgetData();
       setRoom((before) => ({ ...before, connected: false }));
     };
-    // The refetches fail with the reason. The person may have logged out in another tab.
-    const onExpelled = () => (hasLoggedOut() ? void logOut() : void client.invalidateQueries());
+    // The refetches fail with the reason.
+    const onExpelled = () => void client.invalidateQueries();
 
     async function connect() {
       try {
