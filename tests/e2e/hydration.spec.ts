@@ -1,7 +1,7 @@
 import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { boardOf } from "./board-data.ts";
+import { boardAt, boardOf } from "./board-data.ts";
 import { expect, holdScripts, type Person, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
@@ -87,6 +87,49 @@ test("Cards that a person adds before any script has loaded are sent at once, an
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /gesture/.test(key))))
     .toEqual([]);
+});
+
+test("A comment and a note that a person begins before any script has loaded are sent", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Con tiempo" });
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(board.path, { waitUntil: "commit" });
+  await page.getByLabel("Nota", { exact: true }).fill("Salió bien");
+  const comment = page.getByLabel("Comentar este tema");
+  await comment.fill("Repetirla");
+  load();
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+  await comment.press("Enter");
+  await expect
+    .poll(async () => (await board.read(ana)).comments.map(({ text }) => text))
+    .toEqual(["Con tiempo", "Repetirla"]);
+  await expect.poll(async () => (await board.read(ana)).groups.map(({ note }) => note)).toEqual(["Salió bien"]);
+});
+
+test("An answer that a person begins before any script has loaded is sent", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const input = {
+    retrospectiveName: "Sprint 1",
+    template: "bien-mejorar-ideas",
+    opening: { text: "¿Cómo estuvo la semana?" },
+  };
+  const { id } = await ana.call<{ id: string }>("POST", list, input);
+  const board = boardAt(`${list}/${id}`, ana);
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(board.path, { waitUntil: "commit" });
+  const answer = page.getByLabel("Tu respuesta");
+  await answer.fill("Tranquila");
+  load();
+  await expect(page.getByRole("button", { name: "Responder" })).toBeEnabled();
+  await answer.press("Enter");
+  await expect.poll(async () => (await board.read(ana)).me.opening?.text).toBe("Tranquila");
 });
 
 test.describe("Without a connection", () => {

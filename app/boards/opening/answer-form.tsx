@@ -4,6 +4,7 @@ import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { newId } from "#worker/contract/ids.ts";
 import { t } from "#worker/contract/language.ts";
@@ -24,8 +25,11 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
   const draft = boardDraft(myId, retroId, "answer", "opening");
   const isForm = mine === null || isChanging;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `returned` says that a refused text is back in the draft.
-  useEffect(() => setTyped(draftText(draft)), [draft, returned]);
+  // `returned` says that a refused text is back in the draft.
+  useIsomorphicLayoutEffect(() => {
+    // The field has what was typed before the page was hydrated.
+    setTyped(draftText(draft) || field.current?.value || "");
+  }, [draft, returned]);
   useEffect(() => {
     if (isChanging) field.current?.focus();
   }, [isChanging]);

@@ -27,6 +27,11 @@ export function GroupNote({ group }: { group: Group }) {
   const shown = conflict?.mine ?? (unsent > 0 ? sent : null) ?? group.note ?? "";
   const text = draft?.text ?? shown;
   const isLong = isTooLong(text, BOARD.note);
+  // At first the field has what was typed before the page was hydrated.
+  useIsomorphicLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (typed !== undefined && typed !== text) setDraft({ text: typed, base: shown });
+  }, []);
   const onSelect = useSteadyCaret(field, text, draft === null);
   // The note in the queue may be refused, and the person be asked about it.
   const canSave = draft !== null && !isLong && !conflict && unsent === 0;

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
@@ -37,8 +38,8 @@ export function AddCard({ column, first, hintId, isSeenAtOnce }: AddCardProps) {
   const id = useId();
   const draft = boardDraft(myId, retroId, "card", column.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `returned` says that a refused text is back in the draft.
-  useEffect(() => {
+  // `returned` says that a refused text is back in the draft.
+  useIsomorphicLayoutEffect(() => {
     const text = readDraft(localStorage, draft)?.text;
     if (field.current && text) field.current.value = text;
     setTyped(field.current?.value ?? "");

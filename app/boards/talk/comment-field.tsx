@@ -46,9 +46,10 @@ export function CommentField(props: CommentFieldProps) {
   const isLong = isTooLong(stored, BOARD.comment);
 
   // A draft may come back from the room with ids, and names are loaded later than the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `returned` says that a refused text is back in the draft.
-  useEffect(() => {
-    const again = typedText(readDraft(localStorage, draft)?.text ?? start, memberName);
+  // `returned` says that a refused text is back in the draft.
+  useIsomorphicLayoutEffect(() => {
+    // The field has what was typed before the page was hydrated.
+    const again = typedText(readDraft(localStorage, draft)?.text ?? (field.current?.value || start), memberName);
     chosen.current = again.chosen;
     setTyped(again.text);
   }, [draft, start, returned, members.length > 0]);
