@@ -176,15 +176,35 @@ test.describe("A team writes on its table", () => {
       const ana = await person("Ana Soto");
       const { path, read } = await boardAt("WRITE", ana);
       const page = await openBlocked(ana, path);
+      let isRefusing = true;
       await page.route("**/board", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+        isRefusing && route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
       );
       await field(page).fill("Espera");
       await field(page).press("Enter");
       await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeVisible();
-      await page.unroute("**/board");
+      isRefusing = false;
       await page.clock.fastForward(20_000);
       await expect.poll(async () => (await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Espera"]);
+    });
+
+    test("A card whose request gets no answer is sent again", async ({ person }) => {
+      const ana = await person("Ana Soto");
+      const { path, read } = await boardAt("WRITE", ana);
+      const page = await openBlocked(ana, path);
+      let sent = 0;
+      await page.route("**/board", (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        sent += 1;
+        return sent === 1 ? undefined : route.fallback();
+      });
+      await field(page).fill("Sin respuesta");
+      await field(page).press("Enter");
+      await expect.poll(() => sent).toBe(1);
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        expect((await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin respuesta"]);
+      }).toPass();
     });
 
     test("An edit of a card that was changed elsewhere shows both texts", async ({ person }) => {

@@ -156,25 +156,25 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
   });
 
   const send = useCallback(
-    async ({ id, gesture }: QueuedGesture): Promise<GestureAnswer> => {
-      const isSent =
-        latest.current.isLive && channel.send({ event: "gesture", data: { teamId, retroId, id, gesture } });
-      if (isSent) {
-        return new Promise((resolve) => {
-          const timeout = setTimeout(() => finish({ kind: "later" }), ANSWER_TIMEOUT);
-          const finish = (answer: GestureAnswer) => {
-            clearTimeout(timeout);
-            answers.current.delete(id);
-            resolve(answer);
-          };
-          answers.current.set(id, finish);
-        });
-      }
-      const answer = await sendGesture(teamId, retroId, { id, gesture }).then(() => DONE, failureOf);
-      // What the person sees stays the same while the gesture leaves the queue.
-      if (answer.kind !== "later" && !latest.current.isLive) await client.refetchQueries({ queryKey });
-      return answer;
-    },
+    ({ id, gesture }: QueuedGesture) =>
+      new Promise<GestureAnswer>((resolve) => {
+        const timeout = setTimeout(() => finish({ kind: "later" }), ANSWER_TIMEOUT);
+        const finish = (answer: GestureAnswer) => {
+          clearTimeout(timeout);
+          answers.current.delete(id);
+          resolve(answer);
+        };
+        const isSent =
+          latest.current.isLive && channel.send({ event: "gesture", data: { teamId, retroId, id, gesture } });
+        if (isSent) return answers.current.set(id, finish);
+        void sendGesture(teamId, retroId, { id, gesture })
+          .then(() => DONE, failureOf)
+          .then(async (answer) => {
+            // What the person sees stays the same while the gesture leaves the queue.
+            if (answer.kind !== "later" && !latest.current.isLive) await client.refetchQueries({ queryKey });
+            finish(answer);
+          });
+      }),
     [channel, client, teamId, retroId, queryKey],
   );
 
