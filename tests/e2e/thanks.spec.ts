@@ -196,7 +196,7 @@ test("On a computer the wall has no holes, its cards keep their order, and a new
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   for (const [index, { left, top }] of places.entries()) {
     const above = places.slice(0, index).findLast((one) => one.left === left);
-    if (above) expect(top - above.top - above.height, `above card ${index}`).toBeLessThan(25);
+    if (above) expect(top - above.top - above.height, `above card ${index}`).toBeLessThan(29);
   }
   await give(3);
   await expect(wall(page)).toHaveCount(lines.length + 1);
@@ -309,6 +309,28 @@ test("On a phone a new card appears after the others, its author sees it, and cl
   await expect(winner).toBeInViewport();
   await expect(winner).toContainText("1 de 2 votos");
   await expect(winner).toContainText("Hubo empate en votos. Ganó quien recibió más agradecimientos");
+});
+
+test("A card of the wall that becomes a few pixels higher, as with another face of its text, moves no other", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  for (const message of ["Por la calma", "Por la guía", "Por el orden"])
+    await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
+  const { page } = beto;
+  await openLive(page, path);
+  const tops = async () => (await placesOf(page)).map(({ top }) => top);
+  const before = await tops();
+  expect(before).toHaveLength(3);
+  for (let pixels = 1; pixels <= 4; pixels += 1) {
+    await page.getByText("Por la calma").evaluate((text, added) => {
+      text.style.paddingBottom = `${added}px`;
+    }, pixels);
+    // The size of a card is observed after the layout of a frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await tops(), `${pixels} px`).toEqual(before);
+  }
 });
 
 test("A line says what a person has done at the end, and leads to what is left", async ({ person }) => {
