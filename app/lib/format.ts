@@ -1,7 +1,7 @@
 import { hourText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { hourOf, placeOf } from "#worker/contract/zone-names.ts";
-import { dayIn, formatterByZone } from "#worker/contract/zones.ts";
+import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 import type { Zones } from "./time-zones.ts";
 
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
@@ -61,6 +61,15 @@ export const withTeamTime = (text: string, ofTeam: string | null | undefined, { 
 export function namedHourText(iso: string, zones: Zones): string {
   const isSame = sharedTime(iso, "hour", zones).ofTeam === null;
   return sharedTimeText(iso, "hour", zones) + (isSame ? `, ${hourOf(zones.team)}` : "");
+}
+
+/** "hoy 14:05", "mañana 14:05" or "ayer 14:05"; null on other days. @param today `YYYY-MM-DD` */
+export function nearText(iso: string, zone: string, today: string): string | null {
+  const day = dayIn(zone, new Date(iso));
+  const hour = formatHour(iso, zone);
+  if (day === today) return t`hoy ${hour}`;
+  if (day === addDays(today, 1)) return t`mañana ${hour}`;
+  return day === addDays(today, -1) ? t`ayer ${hour}` : null;
 }
 
 /** "3 mar". @param day `YYYY-MM-DD` */

@@ -1,28 +1,9 @@
+import { untilText } from "#app/boards/plan/plan-text.ts";
 import { screenOf } from "#app/boards/steps.ts";
-import { sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
-import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
-
-const weekday = formatterByZone({ weekday: "long" });
-
-/** "hoy 18:00", "mañana 18:00", "el viernes 18:00", "el vie, 12 mar, 18:00" */
-function dayAndHour(moment: Date, hour: string, full: string, zone: string, now: Date): string {
-  const [today, day] = [dayIn(zone, now), dayIn(zone, moment)];
-  if (day === today) return t`hoy ${hour}`;
-  if (day === addDays(today, 1)) return t`mañana ${hour}`;
-  const isThisWeek = day > today && day < addDays(today, 7);
-  return isThisWeek ? t`el ${weekday(zone).format(moment)} ${hour}` : t`el ${full}`;
-}
-
-/** "mañana 18:00", and the team's hour where its clocks show another one. */
-function endText(until: string, zones: Zones, now: Date): string {
-  const { text: hour } = sharedTime(until, "hour", zones);
-  const { text: full, ofTeam } = sharedTime(until, "weekday", zones);
-  return withTeamTime(dayAndHour(new Date(until), hour, full, zones.reader, now), ofTeam, zones);
-}
 
 type Asked = { own: (end: string) => string; all: (end: string) => string; open: () => string };
 
@@ -60,7 +41,7 @@ export function phaseText(
 ): PhaseText | null {
   const isReady = userId !== undefined && ready.includes(userId);
   if (hasPlan && isReady) return { text: t`Ya estás listo`, isPending: false };
-  if (until !== null) return { text: ASKED[step].own(endText(until, zones, now)), isPending: true };
+  if (until !== null) return { text: ASKED[step].own(untilText(until, zones, now)), isPending: true };
   const { name, hasReady } = screenOf({ plan: hasPlan }, step);
   if (ready.length === 0 || isReady || !hasReady) return null;
   return { text: t`Te falta tu Listo en ${name()}`, isPending: true };
@@ -68,4 +49,4 @@ export function phaseText(
 
 /** What all do on a *Sin prisa* board, and until when: "Escriben hasta mañana 18:00". */
 export const teamPhaseText = ({ step, until }: BoardStatus, zones: Zones, now = new Date()): string =>
-  until ? ASKED[step].all(endText(until, zones, now)) : ASKED[step].open();
+  until ? ASKED[step].all(untilText(until, zones, now)) : ASKED[step].open();

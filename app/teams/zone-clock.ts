@@ -1,12 +1,8 @@
-import { formatHour } from "#app/lib/format.ts";
-import { t } from "#worker/contract/language.ts";
-import { addDays, dayIn } from "#worker/contract/zones.ts";
+import { momentText, nearText } from "#app/lib/format.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 
-/** "hoy 14:05", by the reader's day. */
+/** "hoy 14:05", by the reader's day. The ends of the world are two days apart for an hour: "3 mar, 00:05". */
 export function clockText(zone: string, now: Date, reader: string): string {
-  const today = dayIn(reader, now);
-  const day = dayIn(zone, now);
-  const hour = formatHour(now.toISOString(), zone);
-  if (day === today) return t`hoy ${hour}`;
-  return day === addDays(today, 1) ? t`mañana ${hour}` : t`ayer ${hour}`;
+  const iso = now.toISOString();
+  return nearText(iso, zone, dayIn(reader, now)) ?? momentText(iso, "message", zone);
 }

@@ -68,5 +68,7 @@ describe("The list of zones", () => {
       "hoy 03:35",
     ]);
     expect(clockText(SANTIAGO, new Date(night), MADRID)).toBe("ayer 19:30");
+    const twoDaysApart = new Date("2026-03-03T10:30:00Z");
+    expect(clockText("Pacific/Kiritimati", twoDaysApart, "Pacific/Pago_Pago")).toBe("4 mar, 00:30");
   });
 });

@@ -19,9 +19,9 @@ const textOf = (changes: Partial<BoardStatus>, zones = CHILE) => phaseText(statu
 it.each([
   ["WRITE", "2027-03-01T21:00:00.000Z", "Te toca escribir, hasta hoy 18:00"],
   ["WRITE", "2027-03-02T21:00:00.000Z", "Te toca escribir, hasta mañana 18:00"],
-  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Te toca elegir, hasta el miércoles 18:00"],
-  ["TALK", "2027-03-05T21:00:00.000Z", "Conversar hasta el viernes 18:00"],
-  ["TALK", "2027-03-12T21:00:00.000Z", "Conversar hasta el vie, 12 mar, 18:00"],
+  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Te toca elegir, hasta el miércoles 3, 18:00"],
+  ["TALK", "2027-03-05T21:00:00.000Z", "Conversar hasta el viernes 5, 18:00"],
+  ["TALK", "2027-03-12T21:00:00.000Z", "Conversar hasta el viernes 12, 18:00"],
 ] as const)("In %s, a phase until %s says: %s", (step, until, text) => {
   expect(textOf({ step, until })).toBe(text);
 });
@@ -44,8 +44,8 @@ it("A person who is ready has nothing to do, with or without a plan", () => {
 
 it.each([
   ["WRITE", "2027-03-02T21:00:00.000Z", "Escriben hasta mañana 18:00"],
-  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Eligen hasta el miércoles 18:00"],
-  ["TALK", "2027-03-05T21:00:00.000Z", "Conversan hasta el viernes 18:00"],
+  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Eligen hasta el miércoles 3, 18:00"],
+  ["TALK", "2027-03-05T21:00:00.000Z", "Conversan hasta el viernes 5, 18:00"],
   ["TALK", null, "Conversan sin plazo por ahora"],
 ] as const)("The text for a whole team in %s, with a phase until %s, is: %s", (step, until, text) => {
   expect(teamPhaseText(status({ step, until }), CHILE, NOW)).toBe(text);

@@ -1,7 +1,7 @@
-import { formatHour, sharedTime, withTeamTime } from "#app/lib/format.ts";
+import { formatHour, nearText, sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
 import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
-import { nearText, weekdayAndDay } from "./plan-text.ts";
+import { weekdayAndDay } from "./plan-text.ts";
 
 const shortWeekday = formatterByZone({ weekday: "short" });
 
@@ -18,5 +18,5 @@ export function shortUntilText(iso: string, { reader }: Zones, now = new Date())
   const [today, day] = [dayIn(reader, now), dayIn(reader, moment)];
   const isThisWeek = day > today && day < addDays(today, 7);
   const dayName = isThisWeek ? shortWeekday(reader).format(moment) : `${weekdayAndDay(moment, reader, shortWeekday)},`;
-  return nearText(iso, reader, now) ?? `${dayName} ${formatHour(iso, reader)}`;
+  return nearText(iso, reader, today) ?? `${dayName} ${formatHour(iso, reader)}`;
 }

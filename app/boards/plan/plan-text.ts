@@ -1,7 +1,7 @@
-import { formatHour, sharedTime, withTeamTime } from "#app/lib/format.ts";
+import { formatHour, nearText, sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
 import { t } from "#worker/contract/language.ts";
-import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
+import { dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
 export const weekday = formatterByZone({ weekday: "long" });
 export const dayNumber = formatterByZone({ day: "numeric" });
@@ -21,18 +21,10 @@ function dayText(iso: string, zone: string, now: Date): string {
   return t`el ${isThisMonth ? weekdayAndDay(moment, zone) : withoutComma(weekdayAndDate(zone).format(moment))}`;
 }
 
-/** "hoy 18:00", "mañana 18:00"; null on other days. */
-export function nearText(iso: string, zone: string, now: Date): string | null {
-  const [today, day] = [dayIn(zone, now), dayIn(zone, new Date(iso))];
-  const hour = formatHour(iso, zone);
-  if (day === today) return t`hoy ${hour}`;
-  return day === addDays(today, 1) ? t`mañana ${hour}` : null;
-}
-
 /** When a phase ends, for the person who reads: "mañana 18:00 (11:00 en Santiago)" or "el miércoles 25, 18:00". */
 export function untilText(iso: string, zones: Zones, now = new Date()): string {
   const { reader } = zones;
-  const text = nearText(iso, reader, now) ?? `${dayText(iso, reader, now)}, ${formatHour(iso, reader)}`;
+  const text = nearText(iso, reader, dayIn(reader, now)) ?? `${dayText(iso, reader, now)}, ${formatHour(iso, reader)}`;
   return withTeamTime(text, sharedTime(iso, "weekday", zones).ofTeam, zones);
 }
 
