@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test, toast } from "./fixtures.ts";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test, toast, untilQuiet } from "./fixtures.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 /** No other test logs in as these two: an account gets one code a minute. */
@@ -142,7 +142,8 @@ test.describe("People log in", () => {
   test("A person whose session ended elsewhere logs in again and returns to the same page", async ({ person }) => {
     const { page, call, email: address } = await person("Ana Soto");
     // A call of this page that the server answers after the logout would leave it before the click.
-    await page.goto("/user", { waitUntil: "networkidle" });
+    await page.goto("/user");
+    await untilQuiet(page);
     await call("POST", "/auth/logout");
     await page.getByRole("link", { name: "Agradecimientos", exact: true }).click();
     await expect(page).toHaveURL("/landing?next=%2Fthank-you");

@@ -1,6 +1,18 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { JOIN_PASSWORD } from "./accounts.ts";
-import { codeFor, DESKTOP, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import {
+  codeFor,
+  DESKTOP,
+  expect,
+  newEmail,
+  PASSWORD,
+  type Person,
+  PHONE,
+  teamOf,
+  test,
+  toast,
+  untilQuiet,
+} from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -153,6 +165,7 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   ).toBeVisible();
 
   await page.goto("/teams");
+  await untilQuiet(page);
   await logOut.click();
   await asked.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/landing");

@@ -51,6 +51,7 @@ test("With the service worker active a person goes back and forward, logs out an
   await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
 
+  await untilQuiet(page);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/landing");
   await context.setOffline(true);

@@ -255,6 +255,7 @@ test("A person whose browser keeps nothing in its local storage uses the product
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(toast(page, "Usuario actualizado")).toBeVisible();
   expect(await storedToken(page)).toBeNull();
+  await untilQuiet(page);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/landing");
 });
