@@ -3,35 +3,31 @@ import { type ReactNode, useRef } from "react";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 
-/** The height of a row of the grid in pixels. A card takes as many rows as it is high, and one to spare. */
+/** The height of a row of the grid in pixels. A card takes as many rows as it is high. */
 const ROW = 4;
 /** What a card has below it, in pixels. */
-const GAP = 16;
+const GAP = 20;
 const BORDERS = 2;
 
 const STYLE = { gridAutoRows: `minmax(${ROW}px, auto)`, marginBottom: -GAP };
 
-/** A card that becomes a row higher or lower keeps its rows, because a face of the text that comes late must move nothing. */
+/**
+ * Rounds to the nearest row, because a row also grows with its cards: a card that grew with a face of its text moves the next
+ * one by no more than two pixels when its rows follow.
+ */
 function setRows(cards: Element[]): void {
-  const rows = cards.map(({ clientHeight }) => Math.ceil((clientHeight + BORDERS + GAP) / ROW) + 1);
-  for (const [index, card] of cards.entries()) {
-    const [before] = /\d+/.exec(card.getAttribute("style") ?? "") ?? [0];
-    if (Math.abs(Number(before) - Number(rows[index])) > 1)
-      card.setAttribute("style", `grid-row-end:span ${rows[index]}`);
-  }
+  const rows = cards.map(({ clientHeight }) => Math.round((clientHeight + BORDERS + GAP) / ROW));
+  for (const [index, card] of cards.entries()) card.setAttribute("style", `grid-row-end:span ${rows[index]}`);
 }
 
-/** The same as an inline script: at once, and again when the faces of the text are there, before anything is painted. */
-const wallScript = `{const wall=document.currentScript.previousElementSibling,set=()=>{
-const cards=[...wall.children],rows=cards.map(card=>Math.ceil((card.clientHeight+${BORDERS + GAP})/${ROW})+1);
-cards.forEach((card,index)=>{if(Math.abs(/\\d+/.exec(card.getAttribute("style"))-rows[index])>1)card.setAttribute("style","grid-row-end:span "+rows[index])});
-};set();requestAnimationFrame(set)}`;
+/** The same as an inline script, at once, and again when the faces of the text come before React does. */
+const wallScript = `{const cards=[...document.currentScript.previousElementSibling.children],set=()=>{const rows=cards.map(card=>Math.round((card.clientHeight+${BORDERS + GAP})/${ROW}));cards.forEach((card,index)=>{card.style.gridRowEnd="span "+rows[index]})},sizes=new ResizeObserver(set);set();for(const card of cards)sizes.observe(card)}`;
 
 type WallProps = {
   "aria-label"?: string;
   "aria-labelledby"?: string;
   className: string;
-  /** Cards with a margin of `mb-4`. */
+  /** Cards with a margin of `mb-5`. */
   children: ReactNode;
 };
 
