@@ -1,4 +1,4 @@
-import { atHourText, hourText } from "#worker/contract/hours.ts";
+import { atHourText, clockText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { Series } from "#worker/contract/series.ts";
@@ -14,9 +14,6 @@ const formatted = (formatter: typeof day, on: string) => formatter("UTC").format
 /** "2 de diciembre", with the year where it is another one. @param on `YYYY-MM-DD` */
 export const formatSeriesDay = (on: string, today: string): string =>
   formatted(on.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear, on);
-
-/** An hour of any day, as the reader writes it. @param hour "18:05" */
-export const clockText = (hour: string): string => hourText(new Date(`1970-01-01T${hour}Z`), "UTC");
 
 /** "Cada 2 semanas, el miércoles a las 10:00" */
 export function rhythmText({ everyWeeks, startsOn, hour }: Series): string {

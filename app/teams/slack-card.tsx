@@ -11,7 +11,9 @@ import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
+import { atHourText, clockText } from "#worker/contract/hours.ts";
 import { t } from "#worker/contract/language.ts";
+import { SLACK } from "#worker/contract/limits/programs.ts";
 import type { SlackConnection, SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
 import { slackQuery, useConnectSlack, useDisconnectSlack, useSwitchSlack } from "./slack.ts";
 
@@ -112,7 +114,7 @@ const KINDS: Record<SlackKind, () => { label: string; hint: string }> = {
   }),
   agreements: () => ({
     label: t`Hay acuerdos para hoy o atrasados`,
-    hint: t`De lunes a viernes a las 9:00 del equipo.`,
+    hint: t`De lunes a viernes ${atHourText(clockText(SLACK.morning))} del equipo.`,
   }),
 };
 

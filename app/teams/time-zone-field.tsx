@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#worker/contract/language.ts";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
-import { clockText } from "./zone-clock.ts";
+import { zoneClockText } from "./zone-clock.ts";
 
 /** Shows the zone on a button, which opens the list. */
 export function TimeZoneField({ initial, error }: { initial: string; error: string | undefined }) {
@@ -39,7 +39,7 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
           >
             <span className="min-w-0 grow truncate">
               {name}
-              {hydrated && <span className="text-ink-soft">, {clockText(zone, new Date(), reader)}</span>}
+              {hydrated && <span className="text-ink-soft">, {zoneClockText(zone, new Date(), reader)}</span>}
             </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
           </PlainButton>

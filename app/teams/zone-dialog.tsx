@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { fold } from "#worker/contract/fold.ts";
 import { t } from "#worker/contract/language.ts";
-import { clockText } from "./zone-clock.ts";
+import { zoneClockText } from "./zone-clock.ts";
 import { listZones } from "./zone-list.ts";
 
 type ZoneDialogProps = { open: boolean; zone: string; onChoose: (zone: string) => void; onClose: () => void };
@@ -60,7 +60,7 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
             >
               <span className="min-w-0 grow">{name}</span>
               {zone === chosen && <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />}
-              <span className="shrink-0 text-ink-soft tabular">{clockText(zone, now, reader)}</span>
+              <span className="shrink-0 text-ink-soft tabular">{zoneClockText(zone, now, reader)}</span>
             </button>
           </li>
         ))}

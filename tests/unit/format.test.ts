@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDay, namedHourText, sharedTimeText } from "#app/lib/format.ts";
-import { clockText } from "#app/teams/zone-clock.ts";
+import { zoneClockText } from "#app/teams/zone-clock.ts";
 import { listZones } from "#app/teams/zone-list.ts";
 import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
 
@@ -61,14 +61,14 @@ describe("The list of zones", () => {
   });
 
   it("Each zone says its hour and whether it is another day there", () => {
-    const hourIn = (zone: string) => clockText(zone, new Date(at), MADRID);
+    const hourIn = (zone: string) => zoneClockText(zone, new Date(at), MADRID);
     expect([SANTIAGO, "Pacific/Kiritimati", "Pacific/Pago_Pago"].map(hourIn)).toEqual([
       "hoy 11:35",
       "mañana 04:35",
       "hoy 03:35",
     ]);
-    expect(clockText(SANTIAGO, new Date(night), MADRID)).toBe("ayer 19:30");
+    expect(zoneClockText(SANTIAGO, new Date(night), MADRID)).toBe("ayer 19:30");
     const twoDaysApart = new Date("2026-03-03T10:30:00Z");
-    expect(clockText("Pacific/Kiritimati", twoDaysApart, "Pacific/Pago_Pago")).toBe("4 mar, 00:30");
+    expect(zoneClockText("Pacific/Kiritimati", twoDaysApart, "Pacific/Pago_Pago")).toBe("4 mar, 00:30");
   });
 });

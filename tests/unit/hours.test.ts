@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pastText } from "#app/boards/plan/past-text.ts";
 import { untilText } from "#app/boards/plan/plan-text.ts";
 import { teamPhaseText } from "#app/now/phase-text.ts";
-import { clockText } from "#app/series/series-text.ts";
 import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
-import { hourText } from "#worker/contract/hours.ts";
+import { clockText, hourText } from "#worker/contract/hours.ts";
 import { provideTranslation, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 
 const LANGUAGES = languageFiles().map((file) => readLanguage(file));
