@@ -1,6 +1,6 @@
 import type { Step } from "#worker/contract/boards.ts";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { SlackKind } from "#worker/contract/slack.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { logFor } from "#worker/platform/failure-log.ts";

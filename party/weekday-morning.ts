@@ -1,4 +1,4 @@
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 
 const FRIDAY = 5;

@@ -13,7 +13,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
 import { atHourText, clockText } from "#worker/contract/hours.ts";
 import { t } from "#worker/contract/language.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { SlackConnection, SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
 import { slackQuery, useConnectSlack, useDisconnectSlack, useSwitchSlack } from "./slack.ts";
 

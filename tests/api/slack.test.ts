@@ -5,7 +5,7 @@ import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWebhook, postedTo, setState, textOf, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
 import type { AccessEvent } from "#worker/contract/access-events.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { SlackConnection } from "#worker/contract/slack.ts";
 import { roomOf } from "#worker/realtime/notify.ts";

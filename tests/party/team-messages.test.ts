@@ -8,7 +8,7 @@ import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
 import { newWebhook, postedTo, setState, textOf, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
 import { MONDAY, tellingTeam } from "#tests/factories/telling-team.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import { DAY, HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import type { SwitchSlackInput } from "#worker/contract/slack.ts";
 

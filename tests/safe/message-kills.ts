@@ -4,7 +4,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import type { World } from "#tests/factories/create-world.ts";
 import { slackOnThisMachine } from "#tests/server/slack.ts";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { SlackKind } from "#worker/contract/slack.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";

@@ -1,4 +1,4 @@
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { SlackFailure } from "#worker/contract/slack.ts";
 import type { SlackMessage } from "./slack-messages.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
 import { members } from "#drizzle/schema/members.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { SLACK } from "#worker/contract/limits/programs.ts";
+import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { inLanguage } from "#worker/platform/languages.ts";
