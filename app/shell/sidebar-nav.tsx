@@ -50,36 +50,34 @@ export function SidebarNav({
   compact,
   toggle,
 }: SidebarNavProps) {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   usePresentLinksInSight(list, compact);
   const others = teams.filter(({ id }) => id !== team?.id).slice(0, MAX_OTHER_TEAMS);
   return (
     <div className={clsx("flex h-full flex-col", compact ? "px-0.5 py-2" : "px-1 py-2")}>
       <SidebarHead user={user} isTeamAdmin={isTeamAdmin} compact={compact} toggle={toggle} />
-      <nav
-        ref={list}
-        aria-label={t`Principal`}
-        className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]"
-      >
-        <ul className="flex flex-col gap-0.5 pt-1">
+      <nav aria-label={t`Principal`} className="flex min-h-0 grow flex-col">
+        <ul className="pt-1">
           <SidebarLink to="/" end label={t`Home`} icon={House} compact={compact} />
         </ul>
-        <SidebarGroup title={t`Equipos`} compact={compact}>
-          <SidebarLink to="/teams" end label={t`Mis equipos`} icon={LayoutGrid} compact={compact} />
-          {!user.isGuest && (
-            <>
-              <SidebarLink to="/teams/create" label={t`Crear equipo`} icon={Plus} compact={compact} />
-              <SidebarLink to="/teams/join" label={t`Unirse`} icon={UserPlus} compact={compact} />
-            </>
-          )}
-          {others.map(({ id, name }) => (
-            <SidebarLink key={id} to={`/teams/${id}`} label={name} icon={Coffee} compact={compact} />
-          ))}
-        </SidebarGroup>
-        <ul className={clsx("flex flex-col gap-0.5", compact ? "border-t border-line pt-2" : "pt-3")}>
-          <SidebarLink to="/thank-you" label={t`Agradecimientos`} icon={Heart} compact={compact} />
-        </ul>
-        {team && <TeamLinks team={team} compact={compact} />}
+        <div ref={list} className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]">
+          <SidebarGroup title={t`Equipos`} compact={compact}>
+            <SidebarLink to="/teams" end label={t`Mis equipos`} icon={LayoutGrid} compact={compact} />
+            {!user.isGuest && (
+              <>
+                <SidebarLink to="/teams/create" label={t`Crear equipo`} icon={Plus} compact={compact} />
+                <SidebarLink to="/teams/join" label={t`Unirse`} icon={UserPlus} compact={compact} />
+              </>
+            )}
+            {others.map(({ id, name }) => (
+              <SidebarLink key={id} to={`/teams/${id}`} label={name} icon={Coffee} compact={compact} />
+            ))}
+          </SidebarGroup>
+          <ul className={clsx("flex flex-col gap-0.5", compact ? "border-t border-line pt-2" : "pt-3")}>
+            <SidebarLink to="/thank-you" label={t`Agradecimientos`} icon={Heart} compact={compact} />
+          </ul>
+          {team && <TeamLinks team={team} compact={compact} />}
+        </div>
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-2">
         <div className={clsx("flex", compact && "flex-col")}>

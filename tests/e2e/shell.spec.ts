@@ -164,7 +164,7 @@ test.describe("People navigate with the sidebar", () => {
     await expect(page).toHaveURL("/user");
   });
 
-  test("On a low screen the link of the present screen is in sight on arrival, and the page has not moved", async ({
+  test("On a low screen Home and the link of the present screen are in sight on arrival, and the page has not moved", async ({
     person,
   }) => {
     const ana = await person("Ana Soto", { viewport: { width: 1440, height: 520 } });
@@ -173,7 +173,8 @@ test.describe("People navigate with the sidebar", () => {
     const link = (name: string) => panel(page).getByRole("link", { name, exact: true });
     await page.goto(`${team}/memory`);
     await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
-    await expect(link("Home")).not.toBeInViewport();
+    await expect(link("Mis equipos")).not.toBeInViewport();
+    await expect(link("Home")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((await link("Memoria").boundingBox())?.height).toBe(40);
     await page.keyboard.press("Control+b");
