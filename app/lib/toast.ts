@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { ExternalToast, ToasterProps } from "sonner";
 import { t } from "#worker/contract/language.ts";
 
@@ -75,7 +75,12 @@ export const toast = {
    * @returns a function that removes it
    */
   undoable: (text: ReactNode, undo: () => void, duration: number): (() => void) => {
-    const shownToast = show("success", text, { duration, action: { label: t`Deshacer`, onClick: undo } });
+    const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      // The list then gives the focus back to where it came from, which it does not do for a button that disappears.
+      currentTarget.blur();
+      undo();
+    };
+    const shownToast = show("success", text, { duration, action: { label: t`Deshacer`, onClick } });
     return () => void dismiss(shownToast);
   },
 };

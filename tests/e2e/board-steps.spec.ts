@@ -638,6 +638,25 @@ test("The focus goes to the present step when the pressed button is gone, and ba
   await expect(presentStep(page, "Conversar")).toBeFocused();
 });
 
+test("The focus goes back after Deshacer also while another message shows", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  for (const text of ["La demo", "Los PR"]) await board.addCard(ana, text);
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Opciones de La demo" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Quitar" }).press("Enter");
+  await expect(toast(page, "Quitaste la tarjeta")).toBeVisible();
+  await page.getByRole("button", { name: "Pasar a Elegir" }).press("Enter");
+  const goOn = page.getByRole("button", { name: "Pasar a Conversar" });
+  await expect(goOn).toBeFocused();
+  const undo = page.getByRole("listitem").filter({ hasText: "Elegir" }).getByRole("button", { name: "Deshacer" });
+  await undo.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pasar a Elegir" })).toBeFocused();
+});
+
 test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;
