@@ -212,11 +212,13 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
           )}
         </p>
         <p className="max-lg:hidden lg:w-28">{result && formatVoteShare(result)}</p>
-        <LocalTime iso={createdAt} style="short" className="ms-auto shrink-0 lg:w-28" />
-        <p className="flex items-center gap-1.5">
-          <Lock aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{t`Cerrado`}</span>
-        </p>
+        <div className="ms-auto flex items-center gap-x-3 lg:contents">
+          <LocalTime iso={createdAt} style="short" className="shrink-0 lg:w-28" />
+          <p className="flex items-center gap-1.5">
+            <Lock aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">{t`Cerrado`}</span>
+          </p>
+        </div>
       </div>
     </li>
   );
