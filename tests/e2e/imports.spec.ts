@@ -39,6 +39,25 @@ test("An admin brings a retrospective of another tool on a phone, after seeing w
   await expect(page.getByRole("article", { name: "La hoja" })).toContainText("=1+1");
 });
 
+test("An admin brings a file whose columns are those of the board, or says what they are", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await openLive(page, `/teams/${await teamOf(ana)}/retrospectives/import`);
+  await choose(page, "Sprint 4.csv", "Went well,To improve,\r\nPairs,Slow releases,\r\n,Late demos,\r\n");
+  const text = page.getByLabel("El texto de la tarjeta");
+  await expect(page.getByText("3 tarjetas · 2 columnas")).toBeVisible();
+  await expect(page.getByLabel("Los votos")).toHaveCount(0);
+  await text.selectOption({ index: 3 });
+  await expect(page.getByText("2 tarjetas · 1 columna", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Los votos")).toBeVisible();
+  await text.selectOption("Todas las columnas");
+  await page.getByRole("button", { name: "Traer al equipo" }).click();
+  await page.getByRole("link", { name: "Abrir la hoja" }).click();
+  for (const column of ["Went well", "To improve"]) {
+    await expect(page.getByRole("article", { name: "La hoja" })).toContainText(column);
+  }
+});
+
 test("An admin chooses one of the retrospectives in the file of another team", async ({ person }) => {
   const ana = await person("Ana Soto");
   const list = `/teams/${await teamOf(ana)}/retrospectives`;

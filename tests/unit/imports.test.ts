@@ -24,6 +24,27 @@ const RETROSPECTED = `#### ¿Qué estuvo bien?
 * (+0/-0) Martes de despliegue
 `;
 
+/** A column of the file for each column of the board; rows end with a comma, and the last ones can be empty. */
+const EASYRETRO = [
+  "Went well,To improve,Ideas,",
+  '"Pairs, every ""day""",Slow releases,Try Tuesdays,',
+  '=1+1,"Two\nlines",,',
+  ",Late demos,,",
+  ",,,,",
+].join("\r\n");
+
+/** What EasyRetro copies. */
+const EASYRETRO_TEXT = `Sprint 3
+
+Went well
+- Pairs (every day) (4 votes)\u0020
+
+To improve
+- Slow releases
+on Fridays (2 votes)\u0020
+- Late demos (1 vote)\u0020
+`;
+
 const contentIn = (source: Source | null): FileContent => {
   if (source === null || !("content" in source)) throw new Error("The form of the file was not recognised.");
   return source.content;
@@ -87,6 +108,50 @@ describe("The file of another tool", () => {
     const withoutColumn = contentOf(source.table, { ...source.guess, column: null }, "Tarjetas");
     expect(prepared(withoutColumn, false)).toMatchObject({ columns: ["Tarjetas"], votes: 3 });
   });
+
+  it("EasyRetro's CSV has a column for each column of the board", () => {
+    const source = sourceOf(EASYRETRO);
+    if (source?.kind !== "table") throw new Error("It is a table.");
+    expect(source.guess).toEqual({ text: "each", column: null, votes: null, author: null, group: null });
+    const { columns, groups, leftOut } = prepared(contentOf(source.table, source.guess, "Tarjetas"));
+    expect(columns).toEqual(["Went well", "To improve", "Ideas"]);
+    expect(groups.map(({ cards }) => cards[0])).toEqual([
+      { text: 'Pairs, every "day"', column: 0 },
+      { text: "=1+1", column: 0 },
+      { text: "Slow releases", column: 1 },
+      { text: "Two\nlines", column: 1 },
+      { text: "Late demos", column: 1 },
+      { text: "Try Tuesdays", column: 2 },
+    ]);
+    expect(leftOut.empty).toBe(0);
+  });
+
+  it.each([
+    ["a comma at the end of each row", "Texto,Columna,\nPares,Bien,\n", { text: 0, column: 1 }],
+    ["one known title", "Card,Type\nPairs,Good\n", { text: 0, column: null }],
+    ["no known title", "Bien;Mal\nPares;\n", { text: "each", column: null }],
+  ])("A table with %s is guessed", (_, text, guess) => {
+    const source = sourceOf(text);
+    if (source?.kind !== "table") throw new Error("It is a table.");
+    expect(source.guess).toMatchObject(guess);
+  });
+
+  it("The text that EasyRetro copies gives columns, cards of several lines and votes", () => {
+    const { columns, groups } = prepared(contentIn(sourceOf(EASYRETRO_TEXT)));
+    expect(columns).toEqual(["Went well", "To improve"]);
+    expect(groups.map(({ votes, cards }) => [votes, cards[0]?.text, cards[0]?.column])).toEqual([
+      [4, "Pairs (every day)", 0],
+      [2, "Slow releases\non Fridays", 1],
+      [1, "Late demos", 1],
+    ]);
+  });
+
+  it.each(["Bien\n- Pares", "Bien\n- Pares (4 votes)\n- Martes", "- Pares (4 votes)"])(
+    "The list %j is no file of EasyRetro",
+    (text) => {
+      expect(sourceOf(text)).toBeNull();
+    },
+  );
 
   it.each(["", "hola", "# Solo un título", "a,b"])("The text %j has no cards", (text) => {
     expect(sourceOf(text)).toBeNull();

@@ -16,4 +16,6 @@ export type FileContent = {
   dislikes: number;
 };
 
+export const NOTHING: FileContent = { cards: [], said: [], heldAt: null, repeatsVotes: false, dislikes: 0 };
+
 export type Table = { head: string[]; rows: string[][] };

@@ -1,12 +1,15 @@
 import { parseCsv } from "./csv.ts";
-import type { FileCard, FileContent, Table } from "./file-content.ts";
+import { type FileCard, type FileContent, NOTHING, type Table } from "./file-content.ts";
 import { type OwnRetrospective, readOwnJson, readOwnTable } from "./tertulia.ts";
 
-/** What a column of a table means. A number is its position; null where the table has none. */
-export type Mapping = Record<"text" | "column" | "author" | "votes" | "group", number | null>;
+/**
+ * What a column of a table means. A number is its position; null where the table has none. The text is in `each` column where the
+ * table has one for each column of the board.
+ */
+export type Mapping = Record<"column" | "author" | "votes" | "group", number | null> & { text: number | "each" | null };
 
 export type Source =
-  | { kind: "parabol" | "retrospected"; content: FileContent }
+  | { kind: "parabol" | "list"; content: FileContent }
   | { kind: "tertulia"; retrospectives: OwnRetrospective[] }
   | { kind: "table"; table: Table; guess: Mapping };
 
@@ -15,15 +18,15 @@ export function sourceOf(text: string): Source | null {
   const clean = text.replace(/^\ufeff/, "");
   const own = readOwnJson(clean);
   if (own) return { kind: "tertulia", retrospectives: own };
-  const retrospected = readMarkdown(clean);
-  if (retrospected) return { kind: "retrospected", content: retrospected };
+  const list = readMarkdown(clean) ?? readPlainList(clean);
+  if (list) return { kind: "list", content: list };
   const [head = [], ...rows] = parseCsv(clean);
   if (head.length < 2 || rows.length === 0) return null;
   const table = { head: head.map((title) => title.trim()), rows };
   const ownTable = readOwnTable(table);
   if (ownTable) return { kind: "tertulia", retrospectives: ownTable };
   const parabol = readParabol(table);
-  return parabol ? { kind: "parabol", content: parabol } : { kind: "table", table, guess: guessOf(table.head) };
+  return parabol ? { kind: "parabol", content: parabol } : { kind: "table", table, guess: guessOf(table) };
 }
 
 const votesOf = (cell: string | undefined): number => Math.max(0, Math.trunc(Number(cell?.trim() || 0))) || 0;
@@ -54,7 +57,7 @@ function readParabol({ head, rows }: Table): FileContent | null {
   };
 }
 
-/** `#### column`, and below it `* (+likes/-dislikes) text`. A line without a bullet belongs to the card above. */
+/** Retrospected: `#### column`, and below it `* (+likes/-dislikes) text`. A line without a bullet belongs to the card above. */
 function readMarkdown(text: string): FileContent | null {
   const cards: FileCard[] = [];
   let column: string | null = null;
@@ -73,7 +76,22 @@ function readMarkdown(text: string): FileContent | null {
     } else if (line.trim() === "") card = null;
     else if (card) card.text += `\n${line.trim()}`;
   }
-  return cards.length > 0 ? { cards, said: [], heldAt: null, repeatsVotes: false, dislikes } : null;
+  return cards.length > 0 ? { ...NOTHING, cards, dislikes } : null;
+}
+
+/** EasyRetro: `column`, and below it `- text (3 votes)`. A list without the votes of each card is something else. */
+function readPlainList(text: string): FileContent | null {
+  const cards: FileCard[] = [];
+  for (const block of text.replaceAll("\r", "").split(/\n\s*\n/)) {
+    const [title = "", ...items] = block.split(/^- /m);
+    const column = title.trim();
+    for (const item of items) {
+      const [, words, votes] = /^(.+?)\s*\((\d+) votes?\)\s*$/s.exec(item) ?? [];
+      if (words === undefined || column === "") return null;
+      cards.push({ text: words, column, author: "", group: "", votes: votesOf(votes) });
+    }
+  }
+  return cards.length > 0 ? { ...NOTHING, cards } : null;
 }
 
 /** Titles of columns that tools use. */
@@ -85,34 +103,42 @@ const TITLES: Record<keyof Mapping, RegExp> = {
   group: /^(group|cluster|theme|grupo|título|tema)( name| title)?$/i,
 };
 
-function guessOf(head: string[]): Mapping {
+function guessOf({ head, rows }: Table): Mapping {
   const find = (meaning: keyof Mapping) => {
     const index = head.findIndex((title) => TITLES[meaning].test(title));
     return index < 0 ? null : index;
   };
-  return {
+  const guess = {
     text: find("text"),
     column: find("column"),
     author: find("author"),
     votes: find("votes"),
     group: find("group"),
   };
+  const known = Object.values(guess).filter((index) => index !== null).length;
+  // EasyRetro ends each row with a comma. "Ideas" alone may be a column of the board.
+  const isEach = guess.text === null || (known === 1 && [head, ...rows].every((row) => row.at(-1) === ""));
+  return isEach ? { text: "each", column: null, author: null, votes: null, group: null } : guess;
 }
 
 /** The content of a table that a person explained. @param column the name of the only column where the table has none */
-export function contentOf({ rows }: Table, mapping: Mapping, column: string): FileContent {
-  const cell = (row: string[], meaning: keyof Mapping) => row[mapping[meaning] ?? -1]?.trim() ?? "";
+export function contentOf({ head, rows }: Table, mapping: Mapping, column: string): FileContent {
+  const cell = (row: string[], index: number | null) => row[index ?? -1]?.trim() ?? "";
+  if (mapping.text === "each") {
+    const cards = head.flatMap((title, index) =>
+      rows.map((row) => ({ text: cell(row, index), column: title, author: "", group: "", votes: 0 })),
+    );
+    return { ...NOTHING, cards: cards.filter(({ text }) => text !== "") };
+  }
+  const { text } = mapping;
   return {
+    ...NOTHING,
     cards: rows.map((row) => ({
-      text: cell(row, "text"),
-      column: mapping.column === null ? column : cell(row, "column"),
-      author: cell(row, "author"),
-      group: cell(row, "group"),
-      votes: votesOf(cell(row, "votes")),
+      text: cell(row, text),
+      column: mapping.column === null ? column : cell(row, mapping.column),
+      author: cell(row, mapping.author),
+      group: cell(row, mapping.group),
+      votes: votesOf(cell(row, mapping.votes)),
     })),
-    said: [],
-    heldAt: null,
-    repeatsVotes: false,
-    dislikes: 0,
   };
 }

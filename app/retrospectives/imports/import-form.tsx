@@ -16,7 +16,7 @@ import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
 import { namesOf } from "#worker/contract/names-of.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
-import type { FileContent, Table } from "./file-content.ts";
+import { type FileContent, NOTHING, type Table } from "./file-content.ts";
 import { contentOf, type Mapping, type Source, sourceOf } from "./formats.ts";
 import { prepare } from "./prepare.ts";
 import { LeftOut, Preview } from "./preview.tsx";
@@ -24,7 +24,6 @@ import { useImportRetrospective } from "./queries.ts";
 
 export { sourceOf };
 
-const NOTHING: FileContent = { cards: [], said: [], heldAt: null, repeatsVotes: false, dislikes: 0 };
 const NO_MAPPING: Mapping = { text: null, column: null, author: null, votes: null, group: null };
 
 function read(source: Source | null, mapping: Mapping, chosen: number): FileContent {
@@ -148,7 +147,7 @@ function MappingFields({ table: { head, rows }, mapping, onChange }: MappingFiel
     const cell = example(index);
     return cell === "" ? name : `${name} (${cell.slice(0, BOARD.columnTitle)})`;
   };
-  const meanings = namesOf(MEANINGS);
+  const meanings = mapping.text === "each" ? (["text"] as const) : namesOf(MEANINGS);
   return (
     <fieldset>
       <legend className="font-semibold">{t`¿Qué es cada columna del archivo?`}</legend>
@@ -160,10 +159,15 @@ function MappingFields({ table: { head, rows }, mapping, onChange }: MappingFiel
             optional={meaning !== "text"}
             value={mapping[meaning] ?? ""}
             onChange={({ target: { value } }) =>
-              onChange({ ...mapping, [meaning]: value === "" ? null : Number(value) })
+              onChange(
+                value === "each"
+                  ? { ...NO_MAPPING, text: value }
+                  : { ...mapping, [meaning]: value === "" ? null : Number(value) },
+              )
             }
           >
             <option value="">{meaning === "text" ? t`Elige una` : t`Ninguna`}</option>
+            {meaning === "text" && <option value="each">{t`Todas las columnas`}</option>}
             {head.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same title.
               <option key={index} value={index}>
