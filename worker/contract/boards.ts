@@ -13,7 +13,7 @@ import { person } from "./users.ts";
 export type Step = (typeof STEPS)[number];
 
 /** `como-la-ultima` takes the columns of the team's last retrospective with a board. */
-export const TEMPLATES = [...USUAL_FORMATS, ...MORE_FORMATS, "como-la-ultima"] as const;
+const TEMPLATES = [...USUAL_FORMATS, ...MORE_FORMATS, "como-la-ultima"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 export const QUESTIONS = ["arrive", "worth"] as const;

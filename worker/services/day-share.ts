@@ -2,7 +2,7 @@ import { SHARE } from "#worker/contract/limits/plan.ts";
 import { COUNTING, dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
 
 /** Adds to the count of all isolates. @returns what the key has spent today, everywhere */
-export type Report = (key: string, spent: Spending) => Promise<Spending>;
+type Report = (key: string, spent: Spending) => Promise<Spending>;
 
 type Entry = { told: Spending; pending: Spending; isReporting: boolean; isRefused: boolean };
 

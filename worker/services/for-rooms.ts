@@ -31,7 +31,6 @@ import { databaseOf } from "./team/teams.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 import { settleWebhooks as settleHooks } from "./webhook/settle.ts";
 
-export type { BoardRow } from "./retrospective/boards.ts";
 export type { Frozen } from "./retrospective/closing.ts";
 export type { Channel } from "./slack/channel.ts";
 export type { SlackMessage } from "./slack/slack-messages.ts";

@@ -36,7 +36,7 @@ export type PasskeyContext = Site & { db: Db; gateOf: (email: string) => Durable
 
 type Here = Pick<PasskeyContext, "db" | "origin">;
 
-export type Owner = { id: string; sessionId: string; name: string; email: string };
+type Owner = { id: string; sessionId: string; name: string; email: string };
 
 const fieldsAt = (site: Here) => ({
   id: passkeys.id,

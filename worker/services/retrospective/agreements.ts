@@ -125,7 +125,7 @@ const isMember = (teamId: string, userId: string) =>
   sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
 
 /** `isTold`: a webhook waits for the event. */
-export type Written = { agreement: Agreement; isTold: boolean };
+type Written = { agreement: Agreement; isTold: boolean };
 
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */
 export async function createAgreement(

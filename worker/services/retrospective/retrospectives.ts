@@ -84,7 +84,7 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
 /** `isTold`: a webhook waits for the event. */
-export type Created = { retrospective: Retrospective; isTold: boolean };
+type Created = { retrospective: Retrospective; isTold: boolean };
 
 /**
  * A retry finds the retrospective of the first try.

@@ -7,7 +7,7 @@ import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { WebhookEvent } from "#worker/contract/webhook-events.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
 
-export type Told = {
+type Told = {
   teamId: string;
   event: WebhookEvent;
   subjectId: string;
