@@ -37,7 +37,7 @@ export const BOARD = {
     { most: 30, within: 10 * SECOND },
     { most: 120, within: MINUTE },
   ],
-  /** How long a card counts as held after the last sign. */
+  /** How long a card counts as held after the last signal. */
   holdTime: 10 * SECOND,
   /** How long a frozen board waits for its closing. */
   freezeTime: 30 * SECOND,
