@@ -3,7 +3,7 @@ import { boardPlan, createdPlan, newPlanInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
 import { choice, integer, line, moment, optional } from "./fields.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
-import { healthInput, healthResult, statement } from "./health/health-check.ts";
+import { healthInput, healthResult, statement } from "./health-check/health-check.ts";
 import { BOARD } from "./limits/boards.ts";
 import { MARKS } from "./marks.ts";
 import { opening, openingAnswer, openingQuestion } from "./openings.ts";

@@ -2,7 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
-import { resultText } from "#worker/contract/health/text.ts";
+import { resultText } from "#worker/contract/health-check/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
