@@ -13,7 +13,7 @@ import type { DecidingRule, Retrospective } from "#worker/contract/retrospective
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
-import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
+import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
 
@@ -67,15 +67,15 @@ const selectWins = (db: Db, teamId: string, id: string) =>
 
 /** For the end of the batch that closes. */
 const tellClosing = (db: Db, { teamId, id, at }: Closing) =>
-  tellWebhooks(
+  queueEvent(
     db,
     { teamId, event: "retrospective.closed", subjectId: id, at },
     sql`exists (select 1 from ${retrospectives}
       where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CLOSED"), eq(retrospectives.closedAt, at))})`,
   );
 
-/** `sprintWins` are those of the winner. `isTold`: a webhook waits for the event. */
-export type Closed = { retrospective: Retrospective; sprintWins: number; isTold: boolean };
+/** `sprintWins` are those of the winner. `isQueued`: a webhook waits for the event. */
+export type Closed = { retrospective: Retrospective; sprintWins: number; isQueued: boolean };
 
 export type Frozen = { fence: number; document: BoardDocument };
 
@@ -100,7 +100,7 @@ export async function closeRetrospective(
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
   }
   if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
@@ -142,7 +142,7 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
   }
   throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
 }
