@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -145,4 +146,30 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
     return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
   }
   throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
+}
+
+export type ClosingOutcome = "closed" | { fence: number };
+
+/**
+ * Asks whether a closing was committed, and if not, makes sure that it never will be. A retrospective that the database
+ * does not know counts as open.
+ * @returns "closed", or the fence of the next closing
+ */
+export async function settleClosing(db: Db, retroId: string, fence: number): Promise<ClosingOutcome> {
+  const { id, status, boardFence } = retrospectives;
+  const [, [row]] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ boardFence: fence + 1 })
+      .where(and(eq(id, retroId), eq(status, "CREATED"), eq(boardFence, fence))),
+    db.select({ status, fence: boardFence }).from(retrospectives).where(eq(id, retroId)),
+  ]);
+  return row?.status === "CLOSED" ? "closed" : { fence: row?.fence ?? fence };
+}
+
+/** @returns the status of each retrospective that the database knows, by id */
+export async function statusesOf(db: Db, retroIds: string[]): Promise<Map<string, string>> {
+  const { id, status } = retrospectives;
+  const rows = await db.select({ id, status }).from(retrospectives).where(isOneOf(id, retroIds));
+  return new Map(rows.map((row) => [row.id, row.status]));
 }
