@@ -2,6 +2,9 @@ import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
 const ROW_BYTES = { group: 200, comment: 250, proposal: 400 } as const;
 
+/** For so many days the platform can recover what a room has deleted (docs/decisions/020). */
+export const RECOVERY_DAYS = 30;
+
 /** Limits of one board (docs/product.md §17). */
 export const BOARD = {
   /** Removed cards count. `textBytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
