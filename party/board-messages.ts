@@ -9,11 +9,11 @@ import { type RoomConnection, send } from "./connections.ts";
 import type { GestureBudget } from "./gesture-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
 import type { BoardMessage } from "./protocol.ts";
-import type { SignBudget } from "./sign-budget.ts";
+import type { SignalBudget } from "./signal-budget.ts";
 
 type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
 
-type Sign = Extract<BoardMessage, { event: "ready" | "hold" }>;
+type Signal = Extract<BoardMessage, { event: "ready" | "hold" }>;
 
 type Parts = {
   store: BoardStore;
@@ -21,13 +21,13 @@ type Parts = {
   views: BoardViews;
   writer: BoardWriter;
   budget: GestureBudget;
-  signs: SignBudget;
+  signals: SignalBudget;
 };
 
 /** Reads what browsers send about boards, and counts it. */
 export class BoardMessages {
   private readonly gestures = new PersonLimit(...BOARD.gestures);
-  private readonly signs = new PersonLimit(...BOARD.gestures);
+  private readonly signals = new PersonLimit(...BOARD.gestures);
 
   constructor(private readonly parts: Parts) {}
 
@@ -36,12 +36,12 @@ export class BoardMessages {
     const userId = connection.state?.userId;
     if (!userId) return true;
     if (message.event === "gesture") return this.receiveGesture(connection, userId, message.data);
-    const wait = this.signs.take(userId, Date.now());
+    const wait = this.signals.take(userId, Date.now());
     if (message.event === "watch") {
       if (wait > 0) refuse(connection, message.data.retroId, tooMany(wait));
       else this.watch(connection, userId, message.data.retroId);
     } else if (message.event === "unwatch") this.parts.people.unwatch(connection);
-    else return wait === 0 && this.receiveSign(connection, userId, message);
+    else return wait === 0 && this.receiveSignal(connection, userId, message);
     return wait === 0;
   }
 
@@ -57,17 +57,17 @@ export class BoardMessages {
   }
 
   /** Only what somebody else hears of is counted. @returns false for one too many */
-  private receiveSign(connection: RoomConnection, userId: string, message: Sign): boolean {
-    const { people, signs } = this.parts;
+  private receiveSignal(connection: RoomConnection, userId: string, message: Signal): boolean {
+    const { people, signals } = this.parts;
     const now = Date.now();
     // Guests of one network, and new accounts, have what one person has.
     const payer = connection.state?.payers?.at(-1) ?? userId;
     // It ends one that was counted. Refused, it would leave the card held for those who watch.
     const isEnd = message.event === "hold" && message.data.cardId === null;
-    if (!isEnd && signs.isUsedUp(payer, now)) return false;
+    if (!isEnd && signals.isUsedUp(payer, now)) return false;
     const isHeard =
       message.event === "ready" ? this.sayReady(userId, message.data) : people.hold(connection, message.data);
-    if (isHeard && !isEnd) signs.count(payer, now);
+    if (isHeard && !isEnd) signals.count(payer, now);
     return true;
   }
 

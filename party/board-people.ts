@@ -10,7 +10,7 @@ export type TeamBoardStatus = Extract<RoomMessage, { event: "table" }>["data"];
 type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & { watching: Watching } };
 
 /** The two messages as they were sent: to those who watch, and to the others. */
-type Told = { people: string; status: string };
+type Sent = { people: string; status: string };
 
 /**
  * Who watches which board, or holds a card. It is in the attachments of the sockets, which survive hibernation.
@@ -18,7 +18,7 @@ type Told = { people: string; status: string };
  */
 export class BoardPeople {
   /** The keys are retrospectives. Hibernation loses it; what the sockets said before a change is the same. */
-  private readonly told = new Map<string, Told>();
+  private readonly sent = new Map<string, Sent>();
 
   constructor(
     /** The open ones. */
@@ -48,12 +48,12 @@ export class BoardPeople {
     if (!isWatcher(connection)) return;
     const { retroId } = connection.state.watching;
     const others = this.watchers(retroId).filter(({ id }) => id !== connection.id);
-    this.tell(retroId, others, this.told.get(retroId) ?? this.messagesOf(retroId, [...others, connection]));
+    this.tell(retroId, others, this.sent.get(retroId) ?? this.messagesOf(retroId, [...others, connection]));
   }
 
   /** The step is another, or other people are ready. */
   boardChanged(retroId: string): void {
-    this.tell(retroId, this.watchers(retroId), this.told.get(retroId) ?? null);
+    this.tell(retroId, this.watchers(retroId), this.sent.get(retroId) ?? null);
   }
 
   /**
@@ -80,15 +80,15 @@ export class BoardPeople {
    * @returns whether those who watch hear something new
    */
   private change(retroId: string, change: () => void, mover?: RoomConnection): boolean {
-    const before = this.told.get(retroId) ?? this.messagesOf(retroId, this.watchers(retroId));
+    const before = this.sent.get(retroId) ?? this.messagesOf(retroId, this.watchers(retroId));
     change();
     return this.tell(retroId, this.watchers(retroId), before, mover);
   }
 
-  private tell(retroId: string, watchers: Watcher[], before: Told | null, mover?: RoomConnection): boolean {
+  private tell(retroId: string, watchers: Watcher[], before: Sent | null, mover?: RoomConnection): boolean {
     const now = this.messagesOf(retroId, watchers);
     if (!now) return false;
-    this.told.set(retroId, now);
+    this.sent.set(retroId, now);
     if (now.people !== before?.people) for (const watcher of watchers) sendText(watcher, now.people);
     else if (mover && isWatching(mover, retroId)) sendText(mover, now.people);
     for (const connection of now.status === before?.status ? [mover] : this.connections) {
@@ -99,7 +99,7 @@ export class BoardPeople {
   }
 
   /** Screens that show only the status of a board do not get who holds a card. */
-  private messagesOf(retroId: string, watchers: Watcher[]): Told | null {
+  private messagesOf(retroId: string, watchers: Watcher[]): Sent | null {
     const view = this.viewOf(retroId);
     if (!view) return null;
     const data = statusIn(retroId, view, watchers);
@@ -113,7 +113,7 @@ export class BoardPeople {
   }
 
   closeBoard(retroId: string): void {
-    this.told.delete(retroId);
+    this.sent.delete(retroId);
     for (const watcher of this.watchers(retroId)) {
       const { watching: _, ...state } = watcher.state;
       watcher.setState(state);

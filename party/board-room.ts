@@ -27,7 +27,7 @@ import type { RoomConnection } from "./connections.ts";
 import type { Due } from "./due-check.ts";
 import { GestureBudget } from "./gesture-budget.ts";
 import type { BoardMessage } from "./protocol.ts";
-import { SignBudget } from "./sign-budget.ts";
+import { SignalBudget } from "./signal-budget.ts";
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
@@ -87,8 +87,8 @@ export class BoardRoom {
       { store, people, writer },
       { end: (retroId) => this.end(retroId), planChanged: effects.planChanged },
     );
-    const signs = new SignBudget(storage.kv, planSize, (payer) => context.hmac(env.JWT_SECRET, payer));
-    this.messages = new BoardMessages({ store, people, views, writer, budget, signs });
+    const signals = new SignalBudget(storage.kv, planSize, (payer) => context.hmac(env.JWT_SECRET, payer));
+    this.messages = new BoardMessages({ store, people, views, writer, budget, signals });
   }
 
   /** @returns false for a message that was refused because the person or the team sent too many */

@@ -115,8 +115,8 @@ export class BoardWriter {
   private follow(retroId: string, board: OpenBoard, changed: OpenBoard): void {
     const { people, plans, views } = this.parts;
     const [before, after] = [views.shared(board.state), views.shared(changed.state)];
-    const told = ["stepRev", "plan", "ready"] as const;
-    if (told.some((field) => !isSame(before[field], after[field]))) people.boardChanged(retroId);
+    const sent = ["stepRev", "plan", "ready"] as const;
+    if (sent.some((field) => !isSame(before[field], after[field]))) people.boardChanged(retroId);
     const hasBegun = after.plan !== null && before.step !== after.step;
     if (hasBegun) this.effects.stepBegan(retroId, after.step);
     const isDueThen = plans.dueTime(retroId, board) === plans.dueTime(retroId, changed);

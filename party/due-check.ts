@@ -4,16 +4,16 @@ export const NEVER: Due = Number.POSITIVE_INFINITY;
 
 /** Notices calls that arrive while a part of a room asks the database: the answer may be older than they are. */
 export class Question {
-  private told = 0;
+  private notices = 0;
 
-  tell(): void {
-    this.told += 1;
+  notify(): void {
+    this.notices += 1;
   }
 
-  /** @returns whether something was told since */
+  /** @returns whether a call arrived since */
   begin(): () => boolean {
-    const { told } = this;
-    return () => this.told !== told;
+    const { notices } = this;
+    return () => this.notices !== notices;
   }
 }
 
@@ -28,16 +28,16 @@ export class DueCheck {
 
   /** A call says that something will change. @returns the time to store */
   expect(now: number): Due {
-    this.question.tell();
+    this.question.notify();
     return Math.min(this.stored(), now + this.wait.settled);
   }
 
   /** @returns the time to store before the question, and the one to store after the answer, which gives a time too */
   ask(now: number): { retryAt: Due; after: (answer: Due) => Due } {
-    const isTold = this.question.begin();
+    const wasNotified = this.question.begin();
     return {
       retryAt: now + this.wait.retry,
-      after: (answer) => (isTold() ? Math.min(answer, this.stored()) : answer),
+      after: (answer) => (wasNotified() ? Math.min(answer, this.stored()) : answer),
     };
   }
 }

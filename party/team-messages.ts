@@ -113,7 +113,7 @@ export class TeamMessages {
     const known = origin ?? this.stored().origin;
     if (known === "") return;
     this.change((stored) => ({ ...stored, origin: known, isOutdated: true }));
-    this.question.tell();
+    this.question.notify();
     this.askAgainAt = 0;
   }
 
@@ -128,11 +128,11 @@ export class TeamMessages {
   async settle(teamId: string, now: number): Promise<() => Promise<void>> {
     if (now < this.nextDue()) return async () => undefined;
     this.askAgainAt = now + SLACK.retry;
-    const isTold = this.question.begin();
+    const wasNotified = this.question.begin();
     try {
       const channel = await this.find(teamId);
       const written = channel ? await this.write(channel, now) : [];
-      this.plan(channel, now, isTold());
+      this.plan(channel, now, wasNotified());
       if (written.length === 0) this.askAgainAt = 0;
       return () => this.post(channel, written, now);
     } catch (error) {

@@ -27,7 +27,7 @@ export class WebhookRoom {
   ) {}
 
   expect(now: number, origin: string): void {
-    this.question.tell();
+    this.question.notify();
     this.askAgainAt = 0;
     const check = this.stored();
     if (!check || check.at > now || check.origin !== origin) this.kv.put<Check>(KEY, { at: now, origin });
@@ -54,14 +54,14 @@ export class WebhookRoom {
   }
 
   private async tell(teamId: string, now: number, origin: string): Promise<void> {
-    const isTold = this.question.begin();
+    const wasNotified = this.question.begin();
     // The stored origin may be an earlier address of the site.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
     const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch(logged({ room: teamId }));
     if (!settled) return;
     this.askAgainAt = 0;
-    if (isTold()) return;
+    if (wasNotified()) return;
     if (settled.hasWebhooks) this.plan(Math.min(settled.next, now + WEBHOOK.look), origin);
     else this.kv.delete(KEY);
   }

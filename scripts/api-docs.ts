@@ -12,7 +12,7 @@ const number = (value: number) => value.toLocaleString("en-US");
 const code = (text: string) => `\`${text}\``;
 const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
 
-/** A schema in words: `3 to 80 characters`, `string or null`, `Topic[]`. */
+/** A schema in words: `3 to 80 characters`, `string or null`, `list of Topic`. */
 function describe(schema: JsonSchema): string {
   const { $ref, oneOf, anyOf = oneOf, type, items, const: only, format } = schema;
   if ($ref) return code(nameIn($ref));

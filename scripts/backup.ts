@@ -42,7 +42,7 @@ What encrypts them is no secret. Set it as BACKUP_RECIPIENT, on GitHub as a vari
 
 await main(async () => {
   if (values["new-key"]) return printNewKey();
-  // A wrong one stops before anything is read.
+  // A wrong recipient stops this before anything is read.
   const recipient = recipientOfBackups();
   const target = targetOf(values);
   const schema = readSchema(target);

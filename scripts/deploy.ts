@@ -49,7 +49,7 @@ await main(async () => {
   const name = databaseName(environment);
   const version = versionHere();
   const options = optionsOf(environment);
-  // A wrong one ends this before anything has changed.
+  // A wrong SITE_URL stops this before anything has changed.
   siteHere();
   // By the binding: a person who deploys with the button may have chosen another name for the database.
   const migrate = (binding: string) => ["d1", "migrations", "apply", binding, "--remote", ...options];

@@ -47,9 +47,9 @@ import { statusOf } from "#worker/middleware/errors.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
-export type Content = { "application/json": { schema: JsonSchema } };
+type Content = { "application/json": { schema: JsonSchema } };
 type TextContent = Partial<Record<NonNullable<Call["text"]>, { schema: JsonSchema }>>;
-export type Response = { description: string; content?: Content | TextContent };
+type Response = { description: string; content?: Content | TextContent };
 export type Operation = {
   tags: [string];
   summary: string;

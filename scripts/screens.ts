@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { main } from "./hosting/tools.ts";
 import { ensureBuild } from "./local/build.ts";
 
-// npm run screens: a picture of every screen into screens/, those that documents show into docs/screens.
+// npm run screens takes pictures: of every screen into screens/, and those that the documents, the landing page and chats show.
 await main(async () => {
   await ensureBuild();
   const args = ["test", "--config", "playwright.screens.config.ts", ...process.argv.slice(2)];

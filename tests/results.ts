@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 export const RESULTS = "TEST_RESULTS";
 
 /** `error` is the first message of a test that failed. */
-export type TestResult = { milliseconds: number; test: string; error?: string | undefined };
+type TestResult = { milliseconds: number; test: string; error?: string | undefined };
 
 export function recordResult(result: TestResult): void {
   const file = process.env[RESULTS];

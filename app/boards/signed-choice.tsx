@@ -1,11 +1,12 @@
 import { t } from "#worker/contract/language.ts";
+import { RECOVERY_DAYS } from "#worker/contract/limits/boards.ts";
 
 const OPTIONS = [
   {
     value: false,
     title: () => t`Sin firma`,
     text: () =>
-      t`Nadie del equipo ve quién escribió. Mientras está abierta, quien aloja Tertulia podría averiguarlo; 30 días después de cerrar, ya nadie. En un equipo de dos o tres, cualquiera puede adivinar.`,
+      t`Nadie del equipo ve quién escribió. Mientras está abierta, quien aloja Tertulia podría averiguarlo; ${RECOVERY_DAYS} días después de cerrar, ya nadie. En un equipo de dos o tres, cualquiera puede adivinar.`,
   },
   { value: true, title: () => t`Firmadas`, text: () => t`Cada tarjeta dice quién la escribió.` },
 ];

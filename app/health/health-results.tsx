@@ -1,6 +1,6 @@
-import type { StatementResult } from "#worker/contract/health/health-check.ts";
-import { COLOURS } from "#worker/contract/health/keys.ts";
-import { COLOUR_NAMES, colourOf, resultText, TENDENCY_NAMES, tendencyOf } from "#worker/contract/health/text.ts";
+import type { StatementResult } from "#worker/contract/health-check/health-check.ts";
+import { COLOURS } from "#worker/contract/health-check/keys.ts";
+import { COLOUR_NAMES, colourOf, resultText, TENDENCY_NAMES, tendencyOf } from "#worker/contract/health-check/text.ts";
 import { number } from "#worker/contract/language.ts";
 import { barFill, Light } from "./light.tsx";
 import { TendencyIcon } from "./tendency-icon.tsx";

@@ -1,5 +1,5 @@
 import type { BoardView } from "#worker/contract/boards.ts";
-import { resultsOf } from "#worker/contract/health/results.ts";
+import { resultsOf } from "#worker/contract/health-check/results.ts";
 import { t } from "#worker/contract/language.ts";
 import { HealthResults } from "./health-results.tsx";
 

@@ -1,4 +1,4 @@
-import type { COLOURS } from "#worker/contract/health/keys.ts";
+import type { COLOURS } from "#worker/contract/health-check/keys.ts";
 
 type Colour = (typeof COLOURS)[number];
 

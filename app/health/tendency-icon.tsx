@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
-import type { TENDENCIES } from "#worker/contract/health/keys.ts";
+import type { TENDENCIES } from "#worker/contract/health-check/keys.ts";
 
 const ICONS = { worse: ArrowDown, same: Equal, better: ArrowUp };
 

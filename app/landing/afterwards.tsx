@@ -1,4 +1,5 @@
 import { t } from "#worker/contract/language.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { AgreementsExample, InviteExample, MemoryExample, PulseExample, type Qr } from "./afterwards-examples.tsx";
 import { FeatureCard } from "./feature-card.tsx";
 
@@ -26,7 +27,7 @@ export function Afterwards({ qr }: { qr: Qr | undefined }) {
         <FeatureCard
           half
           title={t`Pulso`}
-          text={t`Cómo llegaron y si valió la pena, retro a retro. Siempre del equipo, nunca de una persona, y desde 4 respuestas.`}
+          text={t`Cómo llegaron y si valió la pena, retro a retro. Siempre del equipo, nunca de una persona, y desde ${BOARD.answersShown} respuestas.`}
         >
           <PulseExample />
         </FeatureCard>

@@ -1,6 +1,6 @@
 import { language } from "#worker/contract/language.ts";
 
-/** A client can ask for a page under any name of the host, so what depends on it has no other limit. */
+/** A client can ask for a page under any hostname, so what depends on it has no other limit. */
 const KEPT = 50;
 
 /** Makes one value for each id and language of the reader. */

@@ -19,9 +19,9 @@ export function browserZone(): string | null {
   return isTimeZone(timeZone) ? timeZone : null;
 }
 
-/** @param told the zone in which the server rendered the page @param teamZone of the team on screen */
-export function useZonesOf(told: string | null, teamZone: string | undefined): Zones {
-  const own = useSyncExternalStore(never, browserZone, () => told);
+/** @param rendered the zone in which the server rendered the page @param teamZone of the team on screen */
+export function useZonesOf(rendered: string | null, teamZone: string | undefined): Zones {
+  const own = useSyncExternalStore(never, browserZone, () => rendered);
   return useMemo(() => {
     const team = teamZone === undefined ? null : knownZone(teamZone);
     return { reader: own ?? team ?? TIME_ZONE, team: team ?? own ?? TIME_ZONE };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Positions across are percentages and heights pixels, so that text and circles keep their size at every width. */
-export const HEIGHT = 168;
+const HEIGHT = 168;
 const TOP = 12;
 const BOTTOM = HEIGHT - 12;
 /** How many have room on a phone, such as "22 sept". */

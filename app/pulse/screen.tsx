@@ -30,11 +30,7 @@ export const meta = () => [{ title: t`Pulso · Tertulia` }];
 
 const HealthFigure = lazyPart("health-figure", async () => (await import("./health-figure.tsx")).HealthFigure);
 
-const RANGE_NAMES: Record<PulseRange, () => string> = {
-  "5": () => t`Últimas 5`,
-  "12": () => t`Últimas 12`,
-  all: () => t`Todas`,
-};
+const nameOf = (range: PulseRange): string => (range === "all" ? t`Todas` : t`Últimas ${range}`);
 
 export default function PulseScreen() {
   const { teamId } = useScreenParams();
@@ -72,7 +68,7 @@ export default function PulseScreen() {
             className="mb-5"
             tabs={PULSE_RANGES.map((one) => ({
               to: `?range=${one}`,
-              label: RANGE_NAMES[one](),
+              label: nameOf(one),
               current: one === range,
             }))}
           />

@@ -1,6 +1,6 @@
 import { Light } from "#app/health/light.tsx";
-import type { StatementResult } from "#worker/contract/health/health-check.ts";
-import { colourOf, resultText } from "#worker/contract/health/text.ts";
+import type { StatementResult } from "#worker/contract/health-check/health-check.ts";
+import { colourOf, resultText } from "#worker/contract/health-check/text.ts";
 import { t } from "#worker/contract/language.ts";
 import { Section } from "./sheet-sections.tsx";
 

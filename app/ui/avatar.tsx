@@ -7,9 +7,9 @@ export function hueOf(id: string): number {
   return (sum * 137) % 360;
 }
 
-/** A code point or a flag, with the marks, skin tones, joined parts and Indian conjuncts that make one sign of it. */
-const SIGN = /(?:\p{RI}{2}|.)(?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{L}|\p{M}|\p{EMod}|\u200d.){0,6}/su;
-const signOf = (word: string | undefined): string => SIGN.exec(word ?? "")?.[0] ?? "";
+/** A code point or a flag, with the marks, skin tones, joined parts and Indian conjuncts that make one grapheme of it. */
+const GRAPHEME = /(?:\p{RI}{2}|.)(?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{L}|\p{M}|\p{EMod}|\u200d.){0,6}/su;
+const graphemeOf = (word: string | undefined): string => GRAPHEME.exec(word ?? "")?.[0] ?? "";
 
 /**
  * "Ana María Rojas" gives "AR". Not by `Intl.Segmenter`: its rules differ between versions, and the page that the server
@@ -17,7 +17,7 @@ const signOf = (word: string | undefined): string => SIGN.exec(word ?? "")?.[0] 
  */
 export function initialsOf(name: string): string {
   const [first, ...others] = name.normalize("NFC").trim().split(/\s+/);
-  return (signOf(first) || "?").concat(signOf(others.at(-1))).toLocaleUpperCase("es");
+  return (graphemeOf(first) || "?").concat(graphemeOf(others.at(-1))).toLocaleUpperCase("es");
 }
 
 const SIZES = { sm: "size-9 text-sm", md: "size-11 text-lg", lg: "size-20 text-2xl" };

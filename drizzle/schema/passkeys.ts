@@ -16,7 +16,7 @@ export const passkeys = sqliteTable(
     publicKey: text("public_key").notNull(),
     /** The authenticator counts its signatures; one that does not count says 0. */
     counter: integer("counter").notNull(),
-    /** The host of the site at which it works; null where it was not used since 2026-11-24. */
+    /** The hostname at which it works; null where it was not used since 2026-11-24. */
     rpId: text("rp_id"),
     createdAt: createdAt(),
     lastUsedAt: moment("last_used_at"),

@@ -3,7 +3,7 @@ import { SLACK_FAILURES } from "#worker/contract/constants.ts";
 import { moment } from "./columns.ts";
 import { teams } from "./teams.ts";
 
-const isTold = (name: string, isOn: boolean) => integer(name, { mode: "boolean" }).notNull().default(isOn);
+const tells = (name: string, isOn: boolean) => integer(name, { mode: "boolean" }).notNull().default(isOn);
 
 export const slackConnections = sqliteTable("slack_connections", {
   teamId: text("team_id")
@@ -16,10 +16,10 @@ export const slackConnections = sqliteTable("slack_connections", {
   /** Why the last message did not arrive; null where it did. */
   failure: text("failure", { enum: SLACK_FAILURES }),
   failedAt: moment("failed_at"),
-  tellsOpened: isTold("tells_opened", true),
-  tellsStep: isTold("tells_step", true),
-  tellsReminder: isTold("tells_reminder", true),
-  tellsClosed: isTold("tells_closed", true),
+  tellsOpened: tells("tells_opened", true),
+  tellsStep: tells("tells_step", true),
+  tellsReminder: tells("tells_reminder", true),
+  tellsClosed: tells("tells_closed", true),
   /** A team that connected before these columns has never asked for a message each morning. */
-  tellsAgreements: isTold("tells_agreements", false),
+  tellsAgreements: tells("tells_agreements", false),
 });

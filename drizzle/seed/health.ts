@@ -1,7 +1,7 @@
 import type { BoardDocument } from "#worker/contract/boards.ts";
-import type { HealthResult } from "#worker/contract/health/health-check.ts";
-import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
-import { storedStatements } from "#worker/contract/health/statements.ts";
+import type { HealthResult } from "#worker/contract/health-check/health-check.ts";
+import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
+import { storedStatements } from "#worker/contract/health-check/statements.ts";
 import { uuid } from "./team.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { HealthResult } from "#worker/contract/health/health-check.ts";
-import { COLOURS, TENDENCIES } from "#worker/contract/health/keys.ts";
+import type { HealthResult } from "#worker/contract/health-check/health-check.ts";
+import { COLOURS, TENDENCIES } from "#worker/contract/health-check/keys.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { BoardState, StoredHealth } from "./state.ts";
 

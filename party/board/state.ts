@@ -1,5 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
-import type { HealthResult, Statement } from "#worker/contract/health/health-check.ts";
+import type { HealthResult, Statement } from "#worker/contract/health-check/health-check.ts";
 import type { OpeningAnswer, OpeningQuestion } from "#worker/contract/openings.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";

@@ -4,8 +4,8 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 const firstSentence = (message: string): string => message.split(/\.?\n|\. /, 1)[0] ?? message;
 
 /**
- * Reads what the command line says, before a script does anything. `--help` ends the script with its usage, and what it does
- * not take with one sentence.
+ * Reads what the command line says, before a script does anything. `--help` ends the script with its usage, and an
+ * argument that the script does not take ends it with one sentence.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,

@@ -8,7 +8,7 @@ import { literal } from "./sql.ts";
 import type { Target } from "./target.ts";
 import { Stop } from "./tools.ts";
 
-/** Boards in one statement, and in one run: the daily limit of written rows is 100,000. */
+/** Boards in one file, and in one run: the daily limit of written rows is 100,000. */
 const PAGE = 100;
 const MOST = 5000;
 

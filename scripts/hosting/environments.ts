@@ -25,7 +25,7 @@ export const HOME = 1;
 /** The numbers of databases beside the first (docs/decisions/056). */
 export const OTHER_PLACES = [2, 3, 4, 5, 6, 7, 8, 9];
 
-/** How the name of another database begins with that of the first. */
+/** The name of another database: that of the first, and its number. */
 export const otherName = (name: string, place: number) => `${name}-${place}`;
 
 /** How many databases the host asks for: DATABASES, otherwise one. */

@@ -10,7 +10,7 @@ import { type Target, targetsOf } from "./target.ts";
 import { Stop } from "./tools.ts";
 
 const TIMEOUT = 30_000;
-/** Waits before a call that failed is tried again, in milliseconds. */
+/** The wait before each try of a call, in milliseconds. */
 const RETRIES = [0, 1000, 5000];
 
 const subdomains = z.object({ result: z.object({ subdomain: z.string() }) });
@@ -86,7 +86,7 @@ async function withAddress<Result>(target: Target, work: (address: string) => Pr
   }
 }
 
-/** @throws Stop where no token of Cloudflare is there to ask with */
+/** @throws Stop where Cloudflare cannot be asked, or does not know the address */
 export async function workersDevAddress(environment: Environment): Promise<string> {
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_BASE_URL } = process.env;
   const unknown = "The open boards are in rooms that only the deployment reaches. Set SITE_URL to its address.";

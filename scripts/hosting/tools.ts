@@ -26,7 +26,7 @@ export function tool(command: string, args: string[], { env = {}, interactive = 
   return stdout ?? "";
 }
 
-// Below this level it prints no JSON. Who starts a local server sets another one.
+// Below this level wrangler prints no JSON, and `scripts/local/platform.ts` sets a lower one for this process.
 const JSON_LEVEL = { WRANGLER_LOG: "log" };
 
 export const wranglerJson = (args: string[]): unknown => jsonIn(args, tool("wrangler", args, { env: JSON_LEVEL }));

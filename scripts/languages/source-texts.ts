@@ -38,14 +38,14 @@ const isText = (node: ts.Node): boolean =>
 
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Attributes and elements in which text stands that nobody reads. */
+/** Attributes with text that nobody reads. */
 const NOT_READ =
   /^(aria-keyshortcuts|content|class(Name)?|labelClass|id|name|type|to|href|rel|key|role|d|viewBox|style|src|value|dir|lang)$/;
 
 /** The Worker's and the room's other words are for programs. */
 const isOfScreens = (file: string): boolean => !/^(?:worker|party)\//.test(file);
 
-/** Elements are in `.tsx` only, and what refuses a request says why. */
+/** In the Worker and the rooms only a file that imports the tags, or that refuses a request, has texts. */
 const mayHaveTexts = (file: string, code: string): boolean =>
   isOfScreens(file) || /\/language\.ts|AppError\(/.test(code);
 
@@ -123,7 +123,7 @@ const isPlural = (node: ts.Node): node is ts.CallExpression =>
 /** The files of languages know a text by its first form and its context. */
 export const keyOf = (message: string, context = ""): string => (context ? contextKey(context, message) : message);
 
-/** By `keyOf`. */
+/** @returns the texts by their key of `keyOf` */
 export function readSource(roots = ROOTS): { texts: Map<string, SourceText>; mistakes: Mistake[] } {
   const texts = new Map<string, SourceText>();
   const mistakes: Mistake[] = [];

@@ -26,7 +26,7 @@ function inEach(languages: readonly Language[], write: (reader: Reader) => Singl
   return written;
 }
 
-/** The service worker with the page of each language. */
+/** A service worker for each language, with the page that it shows without network. */
 export function serviceWorkers(languages: readonly Language[]): SingleFile[] {
   const code = readFileSync("public/sw.js", "utf8");
   return inEach(languages, ({ direction }) => ({

@@ -56,7 +56,7 @@ export function withTexts(code: string, language: string, catalog: Catalog | nul
 const PATH = "assets/";
 
 /** Where the files of a language are: a folder of their own, so that their imports stay as they are. */
-export const folderOf = (language: Language): string =>
+const folderOf = (language: Language): string =>
   language.code === PSEUDO.code ? PSEUDO.folder : `${PATH}${versionOf(language)}/`;
 
 /** Writes the texts into the browser's files: Spanish in place, each other language beside it. */

@@ -64,7 +64,7 @@ async function actAsMembers(origin: string, say: Say): Promise<void> {
   for (const token of tokens.values()) await call("POST", `${origin}/api/auth/logout`, { token });
 }
 
-/** It began a day ago, so that the newest retrospective is the one *En vivo*. A new start finds it. */
+/** It began a day ago, so that the newest retrospective is the one *En vivo*. A start that was interrupted may have left it. */
 async function insertUnhurried(db: Db, say: Say): Promise<void> {
   const now = new Date();
   await db

@@ -5,21 +5,21 @@ const ROOT = /\/app\/(root|entry\.client)\.tsx/;
 const ACCOUNT = /\/app\/account\//;
 const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
 const TEAM = /\/app\/shell\/team-layout\.tsx/;
-/** The page that people open by a shared link. It loads nothing that other pages alone share. */
+/** The page that people open by a shared link. It never loads `private-more`, which has what only other pages share. */
 const BOARD = /\/app\/retrospectives\/detail\.tsx/;
 /** Pages that load no script: those with `handle.static`. */
 export const WITHOUT_SCRIPT =
   /\/app\/(landing\/|host\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|sheet\/outside\.|shell\/choose-language\.|trial\/try\.)/;
 /** Features whose pages have as many files as the budget allows. */
 const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
-/** Of screens for admins, which have room for one more file. */
+/** Only screens for admins load these, and the budget allows them one more file. */
 const FOR_ADMINS = /\/app\/members\/(admins-only|admin-edit-screen)\.tsx/;
-/** Home, which has as many files as the budget allows, shares it with one other feature. */
+/** Home shares it with one other feature. A file of its own would be one more than Home's budget allows. */
 const SAND_CLOCK = /\/app\/ui\/icons\/(sand-clock|two-tone)\.tsx/;
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
-/** The module and all that lead to it. */
+/** The module, and all that import it directly or through others. */
 function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module: ModuleInfo) => readonly string[]) {
   const found = new Set([id]);
   // A set also iterates over what is added meanwhile.
@@ -31,11 +31,16 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
 }
 
 /**
- * Modules that several pages share are in few chunks: `base` for every page, `account` for account pages, `private` for every
- * private page, `private-more` for those of several features (of
- * two, if one of them has many files), `team` for the pages of a team, `admins` for screens of admins, `board` for the page of
- * a board.
- * What the pages of one feature share is left to Rollup (docs/decisions/014).
+ * The chunk of a module that several pages share:
+ * - `base`: the root, and what an account page shares with another page
+ * - `account`: what only account pages share
+ * - `private`: the layout of private pages, and what the page of a board or the layout of a team shares with other pages
+ * - `board`: what only the page of a board loads
+ * - `team`: what only the layout of a team loads
+ * - `admins`: what only screens for admins load
+ * - `private-more`: what the pages of three features share, or of two of which one has many files
+ *
+ * The rest, such as what the pages of one feature share, is left to Rollup (docs/decisions/014).
  */
 export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { inBrowserBuild } from "./browser-build.ts";
 
-/** A chunk of several pages also stands for its layout, where Rollup would add a file that passes on its exports. */
+/** The file of a layout may also export what other pages share. Otherwise Rollup adds a file that only passes exports on. */
 export const fewerFiles: Plugin = {
   name: "fewer-files",
   apply: inBrowserBuild,

@@ -35,8 +35,8 @@ export async function asOneElement(file: string): Promise<string | null> {
 }
 
 /**
- * Imports each icon from its own file. Every page imports the library's index, so `chunkOf` would find that every page needs
- * every icon (docs/decisions/014).
+ * Imports each icon from its own file, as one element. Otherwise every page imports the library's index, and `chunkOf` finds
+ * that every page needs every icon (docs/decisions/014).
  */
 export const iconsFromFiles: Plugin = {
   name: "icons-from-files",

@@ -41,7 +41,7 @@ function oneAs(other: { message: string; values: string[] }, one: { message: str
   });
 }
 
-/** Texts of the module with the tags and functions that it imports. */
+/** The module with a mark in place of each text. */
 export function marked(code: string): string {
   const mark = (name: string, ...args: string[]) => `/* @__PURE__ */${name}(${args.join(",")})`;
   const needs = new Set<string>();

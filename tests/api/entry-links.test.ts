@@ -254,7 +254,7 @@ describe("A session that a link began", () => {
     const link = await tokenFor(world, { forWhom: { ...world.member, id: guest.user.id } });
     const { token } = await entered(link);
     for (const answer of await takeOver(token)) expect(await answerOf(answer)).toEqual(refused);
-    vi.setSystemTime(Date.now() + ENTRY_LINK.told - MINUTE);
+    vi.setSystemTime(Date.now() + ENTRY_LINK.notified - MINUTE);
     expect(await answerOf(await post("/auth/request-keep", { email: newEmail() }, token, env))).toEqual(refused);
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     const json = { email: newEmail(), password: "una-clave-nueva" };

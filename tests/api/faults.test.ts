@@ -31,7 +31,7 @@ const WITH_PASSWORD: Partial<Record<CallName, Example>> = {
   "PATCH /users": { json: { password: "clave-nueva" } },
   "PATCH /teams/:teamId": { json: { joinPassword: "clave-nueva" } },
 };
-/** The health check reports failures in its own way. */
+/** `/api/health` reports failures in its own way. */
 const NAMES = CALL_NAMES.filter((name) => name !== "GET /health");
 /** The room ends what is in the bin, so each of these calls needs it before the write. */
 const OF_THE_BIN = /^DELETE \/teams\/:teamId(\/(retrospectives|counters|topics)\/:\w+)?$|\/bin\/|\/restore$/;

@@ -107,7 +107,7 @@ describe("A page at another address than the fixed one", () => {
     expect((await send(`${OLD}/api/users`, { headers: bearer(member) })).status).toBe(401);
   });
 
-  it("Calls, the health check and sockets work at the old address until the page is loaded again", async () => {
+  it("Calls, /api/health and sockets work at the old address until the page is loaded again", async () => {
     const { member, teamId } = await newWorld();
     expect((await send(`${OLD}/api/teams/${teamId}/topics`, { headers: bearer(member) })).status).toBe(200);
     expect(await (await send(`${OLD}/api/health`)).json()).toMatchObject({ ok: true, site: SITE });
@@ -132,7 +132,7 @@ describe("Without a fixed address", () => {
     }
   });
 
-  it("The health check names no fixed address", async () => {
+  it("/api/health names no fixed address", async () => {
     expect(await (await ask(new Request(`${ORIGIN}/api/health`))).json()).toMatchObject({ site: null });
   });
 });

@@ -105,7 +105,7 @@ describe("The page of the host", () => {
 describe("GET /api/health", () => {
   afterEach(() => env.DB.exec("delete from host_days"));
 
-  it("The health check shows the host what is used of the plan, and shows nobody else anything of it", async () => {
+  it("/api/health shows the host what is used of the plan, and shows nobody else anything of it", async () => {
     const world = await newWorld();
     const today = dayOf(Date.now());
     await addToDay(db, today, { ...NOTHING, requests: 300, rowsWritten: 12.4, mails: 2 });

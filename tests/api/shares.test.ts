@@ -415,7 +415,7 @@ describe("One network", () => {
     "page previews of a board": ({ teamId, retroId }) => [`/teams/${teamId}/retrospectives/${retroId}/enter`, {}],
     "shown sheets": () => [`/sheet/${SHEET_TOKEN}`, {}],
     "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
-    "health checks": () => ["/api/health", {}],
+    "calls of /api/health": () => ["/api/health", {}],
     trials: () => ["/api/trials", json(null, "POST", { name: "Ana" })],
     "page trials": () => ["/try", { method: "POST", body: new URLSearchParams({ name: "Ana" }) }],
   };

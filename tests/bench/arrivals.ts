@@ -78,7 +78,7 @@ async function worked(devtools: CDPSession): Promise<Work> {
   };
 }
 
-export type Arrival = { work: Work; paint: number };
+type Arrival = { work: Work; paint: number };
 
 async function arrive(page: Page, devtools: CDPSession, text: string, write: () => Promise<void>): Promise<Arrival> {
   await page.evaluate((wanted) => window.lookFor?.(wanted), text);

@@ -7,8 +7,8 @@ import { expectWatching } from "#tests/e2e/board-bar.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
-import { storedStatements } from "#worker/contract/health/statements.ts";
+import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
+import { storedStatements } from "#worker/contract/health-check/statements.ts";
 import { newId } from "#worker/contract/ids.ts";
 import type { Person, Team } from "./people.ts";
 

@@ -7,7 +7,7 @@ import type { MeasuredServer } from "./counted-server.ts";
 import type { Person, Team } from "./people.ts";
 import { type Connection, connect, type Receive } from "./sockets.ts";
 
-export type Card = Extract<Gesture, { kind: "addCard" }>;
+type Card = Extract<Gesture, { kind: "addCard" }>;
 
 export const newCard = (place: number, text: string): Card => ({
   kind: "addCard",

@@ -19,7 +19,7 @@ export type Kind = "withoutScript" | "account" | "private" | "board" | "other";
 /** Script loaded before any interaction, in bytes after gzip. */
 export type PageScript = { id: string; kind: Kind; script: number; files: number };
 
-export function transferSize(path: string, client = CLIENT): number {
+function transferSize(path: string, client = CLIENT): number {
   const bytes = readFileSync(join(client, path));
   return /\.(js|css|svg|webmanifest|json)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length;
 }

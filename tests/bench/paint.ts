@@ -12,7 +12,7 @@ const LOADS = 5;
 const TARGET = { paint: 1200, chain: 2 };
 
 /** Milliseconds from the start of the load. `usable` is when a person can act. */
-export type Load = { paint: number; shift: number; chain: number; usable: number };
+type Load = { paint: number; shift: number; chain: number; usable: number };
 type Asked = { url: string; by: string | undefined; at: number };
 
 function watch(devtools: CDPSession): Asked[] {

@@ -16,7 +16,7 @@ export type Team = { teamId: string; retroId: string; topicId: string; people: P
 
 export const TOPIC = "Reuniones más cortas";
 export const RETRO = "Sprint 12";
-export const COUNTER = "Días sin bugs";
+const COUNTER = "Días sin bugs";
 export const INCREMENT = "Un día más";
 
 let teamsMade = 0;

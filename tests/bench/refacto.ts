@@ -7,7 +7,7 @@ import { fetch as open, type WebSocket } from "miniflare";
 import { freePort } from "./free-port.ts";
 import type { Receive } from "./sockets.ts";
 
-export type Retro = { id: string; slug: string; token: string; scopes: string[]; expires: number };
+type Retro = { id: string; slug: string; token: string; scopes: string[]; expires: number };
 
 export type Refacto = {
   origin: string;

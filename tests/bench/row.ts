@@ -10,9 +10,9 @@ export type Row = {
   beside?: string;
 };
 
-export type Measured = { rows: Row[]; figures?: Figures };
+type Measured = { rows: Row[]; figures?: Figures };
 
-export type Run = {
+type Run = {
   folder: string;
   /** A checkout of Refacto in which it was built. */
   refacto?: string | undefined;

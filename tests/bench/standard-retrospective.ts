@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export type Participant = { name: string; page: Page };
+type Participant = { name: string; page: Page };
 
 /** The topic has four messages, and the counter has not changed today. */
 export type RetrospectiveSetup = { teamId: string; retroId: string; topic: string; retro: string; increment: string };

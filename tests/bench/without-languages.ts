@@ -38,7 +38,7 @@ const INSTEAD: Record<string, (code: string) => string> = {
 };
 
 /** A module whose texts are plain Spanish, as they were before there were languages. */
-export function withoutTexts(code: string): string {
+function withoutTexts(code: string): string {
   const source = ts.createSourceFile("module.tsx", code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   let hasElements = false;
   const within = (node: ts.Node): string => {

@@ -86,10 +86,8 @@ test("What a team agrees while it talks is pending in its next retrospective, un
 }) => {
   const text = "Daily de pie y de diez minutos";
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
-  const { act, addCard, goTo, path, teamId } = await boardOf(ana, beto);
-  const groupId = await addCard(ana, "La planning duró tres horas");
-  await goTo("TALK");
-  await act(ana, { kind: "focus", groupId });
+  const { addCard, path, talkAbout, teamId } = await boardOf(ana, beto);
+  await talkAbout(await addCard(ana, "La planning duró tres horas"));
   for (const { page } of [ana, beto]) await openLive(page, path);
   await beto.page.getByRole("button", { name: "Anotar un acuerdo" }).click();
   const form = beto.page.getByRole("form", { name: "Nuevo acuerdo" });

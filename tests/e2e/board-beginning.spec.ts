@@ -72,8 +72,7 @@ test("Five people answer a question and a health check and react, and the sheet 
     await expect(page.getByRole("list", { name: "Reacciones" })).toHaveText("Gracias: 5, también tú");
     await allSent(page);
   }
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  await board.talkAbout(groupId);
   const retrospectiveId = board.path.split("/").at(-1);
   await ana.call("POST", `${team}/agreements`, { text: "Ensayar el día anterior", retrospectiveId, groupId });
   await ana.call("POST", `${board.path}/close`);

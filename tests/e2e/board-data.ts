@@ -17,19 +17,33 @@ export async function boardOf(facilitator: Person, ...others: Person[]) {
   return { teamId, ...boardAt(`${list}/${id}`, facilitator) };
 }
 
+/** The board of `boardOf` at the step *Conversar*, with the card "La demo" in focus. */
+export async function talkOf(facilitator: Person, ...others: Person[]) {
+  const board = await boardOf(facilitator, ...others);
+  const groupId = await board.addCard(facilitator, "La demo");
+  await board.talkAbout(groupId);
+  return { ...board, groupId };
+}
+
 /** An open retrospective that exists. */
 export function boardAt(path: string, facilitator: Person) {
   const read = (who: Person) => who.call<BoardView>("GET", `${path}/board`);
   const act = (who: Person, gesture: Gesture) =>
     who.call("POST", `${path}/board`, { id: crypto.randomUUID(), gesture });
+  const goTo = async (step: Step) => {
+    const { stepRev } = await read(facilitator);
+    await act(facilitator, { kind: "goTo", step, stepRev });
+  };
   let cards = 0;
   return {
     path,
     read,
     act,
-    async goTo(step: Step) {
-      const { stepRev } = await read(facilitator);
-      await act(facilitator, { kind: "goTo", step, stepRev });
+    goTo,
+    /** Moves the board to the step *Conversar*, with the group in focus. */
+    async talkAbout(groupId: string) {
+      await goTo("TALK");
+      await act(facilitator, { kind: "focus", groupId });
     },
     /** @returns the id of the card, which is also that of its group */
     async addCard(who: Person, text: string, columnId = "c1") {

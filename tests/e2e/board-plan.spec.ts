@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { settings } from "#tests/factories/board.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
-import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
+import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";

@@ -21,7 +21,7 @@ test("Five people react to a card, each once, and all read how many without name
   const [ana, beto, camila, diego, elena] = people;
   if (!ana || !beto || !camila || !diego || !elena) throw new Error("no people");
   const board = await boardOf(ana, beto, camila, diego, elena);
-  await board.addCard(ana, "La demo");
+  const cardId = await board.addCard(ana, "La demo");
   await board.goTo("GROUP");
   for (const { page } of people) await openLive(page, board.path);
   const before = await card(ana.page).boundingBox();
@@ -57,9 +57,7 @@ test("Five people react to a card, each once, and all read how many without name
   }
 
   // The server renders them, and the conversation shows and takes them.
-  await board.goTo("TALK");
-  const view = await board.read(ana);
-  await board.act(ana, { kind: "focus", groupId: view.groups[0]?.id ?? null });
+  await board.talkAbout(cardId);
   await camila.page.reload();
   await expect(reactions(camila.page)).toHaveText("De acuerdo: 2Me pasó también: 1, también túMe sorprende: 1");
   await camila.page.getByRole("button", { name: "Reaccionar a La demo" }).click();
@@ -70,9 +68,9 @@ test("Five people react to a card, each once, and all read how many without name
   const texts = await Promise.all(people.map(({ page }) => reactions(page).innerText()));
   for (const name of names) expect(texts.join(" ")).not.toContain(name);
 
-  await board.act(ana, { kind: "react", cardId: view.cards[0]?.id ?? "", mark: null });
-  await board.act(beto, { kind: "react", cardId: view.cards[0]?.id ?? "", mark: null });
-  await board.act(diego, { kind: "react", cardId: view.cards[0]?.id ?? "", mark: null });
+  await board.act(ana, { kind: "react", cardId, mark: null });
+  await board.act(beto, { kind: "react", cardId, mark: null });
+  await board.act(diego, { kind: "react", cardId, mark: null });
   await board.goTo("GROUP");
   await ana.page.reload();
   await expect(reactions(ana.page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
-import { boardOf } from "./board-data.ts";
+import { boardOf, talkOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
@@ -81,8 +81,7 @@ test("The name of the topic in the centre is at least half as large again as the
   const board = await boardOf(ana);
   const first = await board.addCard(ana, "La demo");
   await board.addCard(ana, "Los PR");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId: first });
+  await board.talkAbout(first);
   await openLive(page, board.path);
   const sizeOf = (text: Locator) => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const inList = await sizeOf(topics(page).getByText("Los PR"));
@@ -108,10 +107,8 @@ test("Leaving Elegir while people have fichas asks the person who facilitates", 
 
 /** Both look at the note of one group. Beto types into it, and it is not sent before `send`. */
 async function twoWriters(ana: Person, beto: Person, start: string) {
-  const board = await boardOf(ana, beto);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana, beto);
+  const { groupId } = board;
   await board.act(ana, { kind: "noteGroup", groupId, note: start, rev: 0 });
   await beto.page.clock.install();
   for (const { page } of [ana, beto]) await openLive(page, board.path);
@@ -608,8 +605,7 @@ test("A held key takes the next topic once, and each press of a key takes one", 
   const groupId = await board.addCard(ana, "La demo");
   for (const text of ["Los PR", "Las reuniones"]) await board.addCard(ana, text);
   await openLive(page, board.path);
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  await board.talkAbout(groupId);
   await expect(shown(page, "La demo")).toBeVisible();
   const next = page.getByRole("button", { name: /^Siguiente/ });
   await next.focus();

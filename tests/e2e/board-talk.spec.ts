@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { boardOf } from "./board-data.ts";
+import { boardOf, talkOf } from "./board-data.ts";
 import { expect, holdScripts, PHONE, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -15,8 +15,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   const board = await boardOf(ana, beto);
   const groupId = await board.addCard(ana, "La demo");
   await board.addCard(ana, "Los PR", "c2");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  await board.talkAbout(groupId);
   for (const { page } of [ana, beto]) await openLive(page, board.path);
 
   await ana.page.getByRole("button", { name: "Comentar" }).press("Enter");
@@ -66,10 +65,7 @@ test("Only the conversation begins with a double click, and its field takes no f
   person,
 }) => {
   const ana = await person("Ana Soto");
-  const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana);
   await openLive(ana.page, board.path);
   const propose = ana.page.getByRole("button", { name: "Proponer acuerdo" });
 
@@ -86,10 +82,7 @@ test("The field has the focus after a double click on Comentar, whose second pre
 }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
-  const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana);
   await openLive(page, board.path);
   await page.getByRole("button", { name: "Comentar" }).click();
   await expect(field(page)).toBeFocused();
@@ -103,10 +96,8 @@ test("The focus stays with a text that a person edits: at its comment, and in th
 }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
-  const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana);
+  const { groupId } = board;
   await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Repetirla" });
   await board.act(ana, { kind: "propose", proposalId: crypto.randomUUID(), groupId, text: "Ensayar el lunes" });
   await openLive(page, board.path);
@@ -122,10 +113,7 @@ test("The focus stays with a text that a person edits: at its comment, and in th
 
 test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-  const board = await boardOf(ana, beto);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana, beto);
   for (const { page } of [ana, beto]) await openLive(page, board.path);
   const proposed = (page: Page) => page.getByRole("listitem").filter({ hasText: "Lo propone Beto Rojas" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
-import { boardOf } from "./board-data.ts";
+import { boardOf, talkOf } from "./board-data.ts";
 import { expect, PHONE, test, untilQuiet } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { openLive, readsOf } from "./realtime.ts";
@@ -142,10 +142,7 @@ test("A page at a board whose closing is not announced asks for the retrospectiv
 
 test("A note that was typed just before a reload is sent when the person returns", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana);
   const { page } = ana;
   await page.clock.install();
   await openLive(page, board.path);

@@ -190,8 +190,7 @@ test("While people talk, a phone has one row of actions, and the other steps are
   const { page } = ana;
   const board = await boardOf(ana);
   const [first] = [await board.addCard(ana, "Reuniones largas"), await board.addCard(ana, "Las revisiones esperan")];
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId: first });
+  await board.talkAbout(first);
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Siguiente: Las revisiones esperan" });
   await expect(next).toBeInViewport({ ratio: 1 });

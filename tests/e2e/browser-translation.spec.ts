@@ -201,8 +201,7 @@ test("A translated table follows what others do, step by step, to the closing", 
   await expect(page.getByText("Te quedan 4 fichas")).toBeVisible();
   await expect(page.getByText("Te quedan 5 fichas")).toBeHidden();
   await expectTranslated(page);
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId: demo });
+  await board.talkAbout(demo);
   await expect(page.getByRole("article")).toBeVisible();
   await expectTranslated(page);
   await board.goTo("THANK");

@@ -29,7 +29,7 @@ export type Person = {
   backend: Backend;
 };
 
-export type PersonOptions = Pick<
+type PersonOptions = Pick<
   BrowserContextOptions,
   "viewport" | "colorScheme" | "reducedMotion" | "timezoneId" | "permissions" | "hasTouch" | "javaScriptEnabled"
 >;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { HEALTH_KEYS } from "#worker/contract/health/keys.ts";
+import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { LAPTOP, openSteps, WIDE } from "./board-bar.ts";
 import { allSent, boardAt } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { boardAt, boardOf } from "./board-data.ts";
+import { boardAt, boardOf, talkOf } from "./board-data.ts";
 import { expect, holdScripts, type Person, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
@@ -91,10 +91,8 @@ test("Cards that a person adds before any script has loaded are sent at once, an
 
 test("A comment and a note that a person begins before any script has loaded are sent", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const board = await boardOf(ana);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana);
+  const { groupId } = board;
   await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Con tiempo" });
   const { page } = ana;
   const load = await holdScripts(page);

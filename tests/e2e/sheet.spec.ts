@@ -156,15 +156,14 @@ test("A group with the name of an earlier one shows that time to everybody, with
   const before = ({ page }: Person) => page.getByText(/^Esto ya estuvo en la mesa el/);
   const first = await boardOf(ana, beto);
   const list = `/teams/${first.teamId}/retrospectives`;
-  const talkAbout = async (board: ReturnType<typeof boardAt>) => {
+  const talkAboutMeetings = async (board: ReturnType<typeof boardAt>) => {
     const groupId = await board.addCard(ana, "La planning duró tres horas");
     const cardId = await board.addCard(ana, "Repetimos lo mismo en la daily");
-    await board.goTo("TALK");
+    await board.talkAbout(groupId);
     await board.act(ana, { kind: "joinGroup", cardId, withCardId: groupId });
-    await board.act(ana, { kind: "focus", groupId });
     return groupId;
   };
-  const groupId = await talkAbout(first);
+  const groupId = await talkAboutMeetings(first);
   await first.act(ana, { kind: "nameGroup", groupId, title: "Reuniones largas" });
   const agreement = { text: "Daily de pie", ownerId: beto.id, groupId, retrospectiveId: first.path.split("/").at(-1) };
   await ana.call("POST", `/teams/${first.teamId}/agreements`, agreement);
@@ -175,7 +174,7 @@ test("A group with the name of an earlier one shows that time to everybody, with
 
   const { id } = await ana.call<Named>("POST", list, { retrospectiveName: "Sprint 2", template: "como-la-ultima" });
   const second = boardAt(`${list}/${id}`, ana);
-  const again = await talkAbout(second);
+  const again = await talkAboutMeetings(second);
   for (const { page } of [ana, beto]) await openLive(page, second.path);
   await expect(ana.page.getByRole("article")).toContainText("La planning duró tres horas");
   const asked: string[] = [];

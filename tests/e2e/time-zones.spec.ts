@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { boardOf } from "./board-data.ts";
+import { talkOf } from "./board-data.ts";
 import { expect, teamOf, test, toast } from "./fixtures.ts";
 import { shiftsSinceRequest } from "./layout-shifts.ts";
 import { openLive } from "./realtime.ts";
@@ -36,10 +36,8 @@ test("A first visit from another zone to a page with comments shows the hours of
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Asia/Kathmandu" })];
-  const board = await boardOf(ana, beto);
-  const groupId = await board.addCard(ana, "La demo");
-  await board.goTo("TALK");
-  await board.act(ana, { kind: "focus", groupId });
+  const board = await talkOf(ana, beto);
+  const { groupId } = board;
   await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "La repito el martes" });
   const { comments } = await board.read(ana);
   const hour = new Date(String(comments[0]?.at)).toLocaleTimeString("es-CL", {

@@ -61,7 +61,7 @@ export type World = Record<Role, Someone> &
     newHostLink: () => Promise<string>;
   };
 
-export type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
+type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
 
 async function person(role: Role, position: number, { secret, clientOf }: WorldContext) {
   // Ordered ids, before those of guests, keep the rows read by a statement independent of chance.

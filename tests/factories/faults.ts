@@ -13,7 +13,7 @@ async function failed(failure: Failure, work: () => Promise<unknown>): Promise<n
 /** Violates a constraint, so the whole batch is rolled back. */
 const IMPOSSIBLE = "insert into users (id) values (null)";
 
-export type Fault = {
+type Fault = {
   database: D1Database;
   trips: () => number;
 };

@@ -9,7 +9,7 @@ const { receivedBy, setState } = standInAt(() => inject("slack"));
 export { setState };
 
 /** `path` is the webhook's, or where a redirection leads. */
-export type Posted = { path: string; method: string; message: SlackMessage };
+type Posted = { path: string; method: string; message: SlackMessage };
 
 /** A webhook of the stand-in (`slack.ts`). @param kind how it behaves */
 export const newWebhook = (kind: string) =>

@@ -52,13 +52,13 @@ async function actAndEnd(person: Someone, ids: BoardIds, gesture: Gesture): Prom
   return answer;
 }
 
-/** The room has stored how many signs were made today, by those who pay for them. */
-async function leaveSigns({ teamId }: BoardIds, signs: [payer: string, count: number][]): Promise<void> {
+/** The room has stored how many signals were made today, by those who pay for them. */
+async function leaveSignals({ teamId }: BoardIds, signals: [payer: string, count: number][]): Promise<void> {
   await settled();
   await runInDurableObject(roomOf(env.TeamRoom, teamId), (_, { storage }) =>
     storage.kv.put("sign-budget", {
       day: dayOf(Date.now()),
-      used: signs.map(([payer, count]) => [context.hmac(env.JWT_SECRET, payer), count]),
+      used: signals.map(([payer, count]) => [context.hmac(env.JWT_SECRET, payer), count]),
     }),
   );
   await abortAllDurableObjects();
@@ -162,8 +162,8 @@ describe("The gestures of a team in a day, in a room that ends after each of the
   });
 });
 
-describe("The signs of a team in a day", () => {
-  it("A sign that changes nothing, and one that is taken back, leave the team's gestures as they are", async () => {
+describe("The signals of a team in a day", () => {
+  it("A signal that changes nothing, and one that is taken back, leave the team's gestures as they are", async () => {
     const { ana, ids } = await pairWithBoard();
     await leave(ids, 1);
     const connection = await watching(ana, ids);
@@ -174,7 +174,7 @@ describe("The signs of a team in a day", () => {
     expect(await gestureOver(connection, ids, card("Otra"))).toBe("too_many_requests");
   });
 
-  it("Signs do not count among the team's gestures", async () => {
+  it("Signals do not count among the team's gestures", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
     await leave(ids, 1);
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
@@ -186,7 +186,7 @@ describe("The signs of a team in a day", () => {
     expect(await gestureOver(first, ids, card("Otra"))).toBe("too_many_requests");
   });
 
-  it("The signs of a person who has used up theirs reach nobody until the next day, also in a room that ended since, and the others go on", async () => {
+  it("The signals of a person who has used up theirs reach nobody until the next day, also in a room that ended since, and the others go on", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
     const hold = (connection: Connection, number: number | null) =>
       connection.send({
@@ -200,14 +200,14 @@ describe("The signs of a team in a day", () => {
         if (sent % 25 === 24) await read(connection, ids);
       }
     };
-    await leaveSigns(ids, [[ana.id, ROOM.signsPerDay.ofPerson - 110]]);
+    await leaveSignals(ids, [[ana.id, ROOM.signalsPerDay.ofPerson - 110]]);
     await holdOften(await watching(ana, ids), 100);
     await abortAllDurableObjects();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     await holdOften(first, 50);
     await read(second, ids);
     expect(heldIn(second)).toHaveLength(10);
-    // A hint that was told ends.
+    // The end of a signal that was counted is sent.
     second.all.length = 0;
     hold(first, null);
     await read(first, ids);
@@ -228,7 +228,7 @@ describe("The signs of a team in a day", () => {
   it("Guests of one network have together what one person has, and a member beside them has their own", async () => {
     const { beto, ids, cardIds } = await pairWithCards();
     const network = "network:203.0.113.7";
-    await leaveSigns(ids, [[network, ROOM.signsPerDay.ofPerson]]);
+    await leaveSignals(ids, [[network, ROOM.signalsPerDay.ofPerson]]);
     const second = await watching(beto, ids);
     for (const name of ["Gabi", "Hugo"]) {
       const guest = await guestOf(ids, name, network);
@@ -243,11 +243,11 @@ describe("The signs of a team in a day", () => {
     await second.next((message) => message.event === "board-people" && message.data.held.length === 1);
   });
 
-  it("A team without any signs left goes on with its gestures", async () => {
+  it("A team without any signals left goes on with its gestures", async () => {
     const { ana, beto, ids, cardIds } = await pairWithCards();
-    const { ofTeam, ofPerson } = ROOM.signsPerDay;
+    const { ofTeam, ofPerson } = ROOM.signalsPerDay;
     const people = Array.from({ length: ofTeam / ofPerson }, (_, number) => `person ${number}`);
-    await leaveSigns(
+    await leaveSignals(
       ids,
       people.map((person) => [person, ofPerson]),
     );

@@ -190,20 +190,20 @@ describe("The gestures of a team in a day", () => {
     expect(await useUp(ids, ana.id, half - 17)).toEqual(["not_facilitator", "too_many_requests"]);
   });
 
-  it("The share of one account is used up before the gestures of a team are, and one person has a fifth of the signs", () => {
+  it("The share of one account is used up before the gestures of a team are, and one person has a fifth of the signals", () => {
     const gestures = (SHARE.most * PLAN.objectRowsWritten) / SOCKET_MESSAGES.rowsOfGesture;
     const overHttp = (SHARE.most * PLAN.objectRowsWritten) / OBJECT_ROWS.TeamRoom.performGesture;
     expect(Math.max(gestures, overHttp * ROOM.weightOverHttp)).toBeLessThan(ROOM.messagesPerDay / 2);
-    expect(ROOM.signsPerDay.ofPerson).toBeLessThanOrEqual(ROOM.signsPerDay.ofTeam / 5);
+    expect(ROOM.signalsPerDay.ofPerson).toBeLessThanOrEqual(ROOM.signalsPerDay.ofTeam / 5);
   });
 
-  it("The gestures of no team use more than 5 % of the day's requests to objects, however they arrive, and its signs more than 0.5 %", () => {
+  it("The gestures of no team use more than 5 % of the day's requests to objects, however they arrive, and its signals more than 0.5 %", () => {
     const requestsToObjects = 100_000;
     const messagesOfOneRequest = 20;
     const overSockets = ROOM.messagesPerDay / messagesOfOneRequest;
     const overHttp = ROOM.messagesPerDay / ROOM.weightOverHttp;
     expect(Math.max(overSockets, overHttp)).toBeLessThanOrEqual(0.05 * requestsToObjects);
-    expect(ROOM.signsPerDay.ofTeam / messagesOfOneRequest).toBeLessThanOrEqual(0.005 * requestsToObjects);
+    expect(ROOM.signalsPerDay.ofTeam / messagesOfOneRequest).toBeLessThanOrEqual(0.005 * requestsToObjects);
   });
 });
 

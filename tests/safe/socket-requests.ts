@@ -2,7 +2,7 @@ import type { World } from "#tests/factories/create-world.ts";
 import type { Row } from "#tests/factories/permissions.ts";
 
 type Headers = Record<string, string>;
-export type SocketRequest = { what: string; path: string; headers: Headers; answer: number };
+type SocketRequest = { what: string; path: string; headers: Headers; answer: number };
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 const cookie = (token: string): Headers => ({ cookie: `session=${token}` });

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string };
 
 /** `state` is what a test set for the path, or the last part of the path. `tries` counts the requests to the path. */
-export type Arrival = { state: string; tries: number };
+type Arrival = { state: string; tries: number };
 
 type Answer = (request: Received & Arrival, response: ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { colourOf, tendencyOf } from "#worker/contract/health/text.ts";
+import { colourOf, tendencyOf } from "#worker/contract/health-check/text.ts";
 
 it("Of two colours with as many answers the worse one prevails", () => {
   const colourIn = (...colours: number[]) => colourOf({ colours, tendencies: [0, 0, 0] });

@@ -8,18 +8,18 @@ import { teamIdFrom } from "#worker/services/team/teams.ts";
 const MANY = 20_000;
 const TEAM = new RegExp(`^[${TEAM_ID.alphabet}]{${TEAM_ID.length}}$`);
 
-/** How many times each sign stands in the texts. */
+/** How many times each character stands in the texts. */
 const signsIn = (texts: readonly string[]) => {
   const counts = new Map<string, number>();
-  for (const sign of texts.join("")) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  for (const character of texts.join("")) counts.set(character, (counts.get(character) ?? 0) + 1);
   return counts;
 };
 
-/** Each of so many signs stands about as often as the others. */
-function expectEven(texts: readonly string[], signs: number): void {
+/** Each of so many characters stands about as often as the others. */
+function expectEven(texts: readonly string[], characters: number): void {
   const counts = [...signsIn(texts).values()];
-  const mean = texts.join("").length / signs;
-  expect(counts).toHaveLength(signs);
+  const mean = texts.join("").length / characters;
+  expect(counts).toHaveLength(characters);
   expect(Math.min(...counts)).toBeGreaterThan(mean * 0.9);
   expect(Math.max(...counts)).toBeLessThan(mean * 1.1);
 }
@@ -32,7 +32,7 @@ describe("An id", () => {
     expect(new Set(ids).size).toBe(MANY);
   });
 
-  it("New ids use each of the 62 signs equally, so the ids of teams use each of their 31", () => {
+  it("New ids use each of the 62 characters equally, so the ids of teams use each of their 31", () => {
     expectEven(ids, 62);
     const teams = ids.map(teamIdFrom);
     expect(teams.filter((id) => !TEAM.test(id))).toEqual([]);

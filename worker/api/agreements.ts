@@ -13,15 +13,15 @@ export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
   "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>
     retrospectiveId ? listAgreementsOf(db, member, retrospectiveId) : listAgreements(db, member, state),
   "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
-    const { agreement, isTold } = await createAgreement(db, member, { id: newId, ...body });
+    const { agreement, isQueued } = await createAgreement(db, member, { id: newId, ...body });
     announce(c, [agreementChanged(agreement)]);
-    if (isTold) announceWebhooks(c);
+    if (isQueued) announceWebhooks(c);
     return agreement;
   },
   "PATCH /teams/:teamId/agreements/:agreementId": async ({ c, db, member, params, body }) => {
-    const { agreement, isTold } = await updateAgreement(db, member, params.agreementId, body);
+    const { agreement, isQueued } = await updateAgreement(db, member, params.agreementId, body);
     announce(c, [agreementChanged(agreement)]);
-    if (isTold) announceWebhooks(c);
+    if (isQueued) announceWebhooks(c);
     return agreement;
   },
 };

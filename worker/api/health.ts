@@ -16,7 +16,7 @@ import { hostReceiver } from "./day-use.ts";
 import type { HandlersOf } from "./routes.ts";
 
 /** No team has this id: theirs have ten characters. */
-const HEALTH_CHECK_ROOM = "health";
+const PROBE_ROOM = "health";
 
 export const health: HandlersOf<typeof HEALTH_CALLS> = {
   "GET /health": async ({ c, db, places }) => {
@@ -24,7 +24,7 @@ export const health: HandlersOf<typeof HEALTH_CALLS> = {
     const token = bearerToken(c);
     const [database, room, mail, use] = await Promise.all([
       checkDatabases([db, ...places.others]),
-      checkHealth("room", () => roomOf(TeamRoom, HEALTH_CHECK_ROOM).readTimer()),
+      checkHealth("room", () => roomOf(TeamRoom, PROBE_ROOM).readTimer()),
       checkMail(c.env, RESEND_BASE_URL),
       token ? planFor(c.env, places, token) : undefined,
     ]);

@@ -49,10 +49,10 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
     const { teamId, userId: creatorId, isAdmin } = member;
     const input = { ...body, id: newId, teamId, creatorId, isAdmin };
-    const { retrospective, isTold } = await createRetrospective(db, input);
+    const { retrospective, isQueued } = await createRetrospective(db, input);
     const { id: retroId, board } = retrospective;
     announce(c, [retrospectiveChanged(retrospective)]);
-    if (isTold) announceWebhooks(c);
+    if (isQueued) announceWebhooks(c);
     const open = async () => {
       if (board?.plan) await openBoard(c.env.TeamRoom, teamId, { retroId, settings: board, creatorId });
       // Also for a retry: the call before may have ended before it told the room, which tells nothing twice.
@@ -88,10 +88,10 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const { retrospective, sprintWins, isTold } = await closeRetrospective(db, teamId, retroId, freeze);
+    const { retrospective, sprintWins, isQueued } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
     announce(c, closingEvents(retrospective, places.others.length === 0 ? sprintWins : null));
-    if (isTold) announceWebhooks(c);
+    if (isQueued) announceWebhooks(c);
     c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return asRead(retrospective);
   },

@@ -1,5 +1,5 @@
 import type { BoardDocument } from "./boards.ts";
-import type { HealthResult } from "./health/health-check.ts";
+import type { HealthResult } from "./health-check/health-check.ts";
 
 export type SaidKind = "cards" | "comments" | "proposals" | "answers";
 /** `at` is missing for a card and an answer to the question at the beginning. */

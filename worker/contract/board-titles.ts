@@ -1,7 +1,7 @@
 import type { BoardDocument } from "./boards.ts";
 import { titleKey } from "./fold.ts";
 
-export type BoardTitle = { key: string; groupId: string; title: string; fichas: number };
+type BoardTitle = { key: string; groupId: string; title: string; fichas: number };
 
 export const titlesOf = ({ groups, totals }: BoardDocument): BoardTitle[] =>
   groups.flatMap(({ id, title }) => {

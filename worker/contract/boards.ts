@@ -3,7 +3,7 @@ import { boardPlan, createdPlan, newPlanInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
 import { choice, integer, line, moment, optional } from "./fields.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
-import { healthInput, healthResult, statement } from "./health/health-check.ts";
+import { healthInput, healthResult, statement } from "./health-check/health-check.ts";
 import { BOARD } from "./limits/boards.ts";
 import { MARKS } from "./marks.ts";
 import { opening, openingAnswer, openingQuestion } from "./openings.ts";
@@ -13,7 +13,7 @@ import { person } from "./users.ts";
 export type Step = (typeof STEPS)[number];
 
 /** `como-la-ultima` takes the columns of the team's last retrospective with a board. */
-export const TEMPLATES = [...USUAL_FORMATS, ...MORE_FORMATS, "como-la-ultima"] as const;
+const TEMPLATES = [...USUAL_FORMATS, ...MORE_FORMATS, "como-la-ultima"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 export const QUESTIONS = ["arrive", "worth"] as const;

@@ -106,7 +106,7 @@ export const ERROR_MESSAGES = {
     t`Esta persona también está en equipos que no administras, y un enlace tuyo entraría a ellos. Pide ayuda a quien publicó Tertulia.`,
   has_codes: () => t`Esta persona puede entrar con un código que llega a su email.`,
   entered_by_link: () =>
-    t`Hace poco alguien entró con un enlace en tu nombre. Por seguridad, espera ${number(ENTRY_LINK.told / DAY)} días desde entonces, o hazlo en un dispositivo donde ya habías entrado antes.`,
+    t`Hace poco alguien entró con un enlace en tu nombre. Por seguridad, espera ${number(ENTRY_LINK.notified / DAY)} días desde entonces, o hazlo en un dispositivo donde ya habías entrado antes.`,
   too_many_entry_links: () => t`Hoy ya se hicieron muchos enlaces para entrar. Vuelve a probar mañana.`,
   last_way_in: () => t`Es tu única forma de entrar. Crea antes una contraseña.`,
   code_needed: () => t`Aquí las cuentas se crean con un código que te llega por correo.`,

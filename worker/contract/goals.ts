@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, integer, moment, optional, text } from "./fields.ts";
 import { LIMITS } from "./limits/fields.ts";
 
-export const GOAL_TYPES = ["disponibles", "achieved"] as const;
+const GOAL_TYPES = ["disponibles", "achieved"] as const;
 export type GoalType = (typeof GOAL_TYPES)[number];
 
 export const listGoalsInput = z.object({ type: choice(GOAL_TYPES) });

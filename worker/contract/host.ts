@@ -24,7 +24,7 @@ export const hostLinkInput = z.object({ token: linkToken() });
 export type HostLinkInput = z.infer<typeof hostLinkInput>;
 
 /** In the order of the page. The database is no amount of a day: it only grows. */
-export const LIMIT_KINDS = [
+const LIMIT_KINDS = [
   "requests",
   "objectRequests",
   "objectRowsWritten",

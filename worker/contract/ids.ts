@@ -9,7 +9,7 @@ export const newId = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(
 /** An id of an earlier version is a UUID. */
 export const isShortId = (id: string): boolean => /^[0-9A-Za-z]{12}$/.test(id);
 
-const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The place of a letter or digit of an id, below 62. */
-export const placeOf = (sign: string): number => SIGNS.indexOf(sign);
+export const placeOf = (character: string): number => ALPHABET.indexOf(character);

@@ -1,5 +1,5 @@
 /** A text with values, as the tag of a template literal gets them. */
-export type Form = { strings: TemplateStringsArray; values: (string | number)[] };
+type Form = { strings: TemplateStringsArray; values: (string | number)[] };
 
 /** A plural is under `pluralKey`, with its forms in the order of `pluralForms`. `{0}` is the first value. */
 export type Catalog = { readonly [message: string]: string | readonly string[] };
@@ -43,7 +43,7 @@ function withTranslation<Result>(translation: Translation, work: () => Result): 
 
 /** What `Intl` formats with. Spanish is written as in Chile: "1.234", "3 mar 2026". */
 export const locale = (): string => localeOf(language());
-export const localeOf = (code: string): string =>
+const localeOf = (code: string): string =>
   code === SOURCE_LANGUAGE ? "es-CL" : code === PSEUDO_LANGUAGE ? "en" : code;
 
 /** Makes one value for each locale that is asked for, such as a formatter: making one takes longer than using it. */
@@ -150,7 +150,7 @@ const formOf = (count: number, code: string, forms: readonly string[]): string =
 const messages = new WeakMap<TemplateStringsArray, string>();
 
 /** "Hola, {0}": the text by which catalogs know a template. */
-export function messageOf(strings: TemplateStringsArray): string {
+function messageOf(strings: TemplateStringsArray): string {
   if (strings.length === 1) return strings[0] ?? "";
   const known = messages.get(strings);
   if (known !== undefined) return known;

@@ -69,7 +69,7 @@ export const passkey = z.strictObject({
   name: z.string(),
   createdAt: moment,
   lastUsedAt: z.nullable(moment),
-  /** The host at which it works, where that is not the host of this call. */
+  /** The hostname at which it works, where that is not the one of this call. */
   otherHost: z.nullable(z.string()),
 });
 export type Passkey = z.infer<typeof passkey>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PULSE_RANGES } from "./constants.ts";
 import { choice, moment } from "./fields.ts";
-import { healthResult } from "./health/health-check.ts";
+import { healthResult } from "./health-check/health-check.ts";
 
 export type PulseRange = (typeof PULSE_RANGES)[number];
 export const listPulseInput = z.object({ range: z.optional(choice(PULSE_RANGES)) });

@@ -3,7 +3,7 @@ import { type Ends, PHASES, type Phase, problemOf } from "./board-phases.ts";
 import { issueOf, planInput } from "./board-plan.ts";
 import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
-import { HEALTH_KEYS } from "./health/keys.ts";
+import { HEALTH_KEYS } from "./health-check/keys.ts";
 import { BOARD } from "./limits/boards.ts";
 import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
 import { createFormatInput } from "./team-formats.ts";

@@ -7,7 +7,7 @@ import { addDays, dayIn, momentIn } from "./zones.ts";
 
 /** `startsOn` and the days of `skipped` and `doneOn` are `YYYY-MM-DD`, `hour` is `HH:MM`, all in the team's zone. */
 export type Rhythm = { startsOn: string; everyWeeks: number; hour: string };
-export type Progress = { skipped: readonly string[]; doneOn: string | null };
+type Progress = { skipped: readonly string[]; doneOn: string | null };
 export type Occurrence = { on: string; at: Date };
 
 /** The first day of the rhythm that is not before `day`. */

@@ -1,11 +1,11 @@
-/** `__Host-` binds the cookie to the host; browsers accept it over https only. */
-export const hostCookieName = (url: string, name: string): string =>
+/** The prefix `__Host-` binds the cookie to the hostname; browsers accept it over https only. */
+export const prefixedCookieName = (url: string, name: string): string =>
   new URL(url).protocol === "https:" ? `__Host-${name}` : name;
 
-export const sessionCookieName = (url: string): string => hostCookieName(url, "session");
+export const sessionCookieName = (url: string): string => prefixedCookieName(url, "session");
 
-/** The cookie of the page `/host`. The prefix `__Host-` of all of them means the host of an address. */
-export const hostPageCookieName = (url: string): string => hostCookieName(url, "plan");
+/** The cookie of the page `/host`, which is for the host of the deployment. */
+export const hostPageCookieName = (url: string): string => prefixedCookieName(url, "plan");
 
 export function clearedCookie(url: string): string {
   const secure = url.startsWith("https:") ? "; Secure" : "";

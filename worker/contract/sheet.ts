@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { earlier } from "./earlier.ts";
 import { moment } from "./fields.ts";
-import { statementResult } from "./health/health-check.ts";
+import { statementResult } from "./health-check/health-check.ts";
 import { pulseAnswers } from "./pulse.ts";
 import { reactions } from "./reactions.ts";
 import { retrospective } from "./retrospectives.ts";

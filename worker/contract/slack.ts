@@ -6,7 +6,7 @@ import { t } from "./language.ts";
 export type SlackKind = (typeof SLACK_KINDS)[number];
 export type SlackFailure = (typeof SLACK_FAILURES)[number];
 
-/** Slack's own form of an incoming webhook. The stored path is appended to Slack's address, so no other host is called. */
+/** Slack's own form of an incoming webhook. The stored path is appended to Slack's address, so no other hostname is called. */
 export const WEBHOOK =
   /^https:\/\/hooks\.slack\.com(\/services\/T[A-Z0-9]{2,20}\/B[A-Z0-9]{2,20}\/[A-Za-z0-9]{16,64})$/;
 

@@ -3,7 +3,7 @@ import { agreement } from "./agreements.ts";
 import { counter, counterReset } from "./counters.ts";
 import { moment } from "./fields.ts";
 import { goal } from "./goals.ts";
-import { statementResult } from "./health/health-check.ts";
+import { statementResult } from "./health-check/health-check.ts";
 import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { choice, cursor, id, message, moment, optional } from "./fields.ts";
 import { person } from "./users.ts";
 
-export const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
+const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
 export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 
 /** `before` is `cursorAfter` the last one of the page before. */

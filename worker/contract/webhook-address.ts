@@ -36,7 +36,7 @@ const INTERNAL_ENDINGS = [
   "workgroup",
 ];
 
-const isIpAddress = (host: string): boolean => host.startsWith("[") || /^[\d.]+$/.test(host);
+const isIpAddress = (hostname: string): boolean => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
 /**
  * An https address of a name in the public DNS (docs/product.md §30.1). `URL` writes numbers in any form, also octal and of
@@ -46,11 +46,11 @@ const isIpAddress = (host: string): boolean => host.startsWith("[") || /^[\d.]+$
 export function webhookAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "" || url.port !== "") return null;
-  const host = url.hostname.replace(/\.$/, "");
-  const labels = host.split(".");
-  const isInternal = INTERNAL_ENDINGS.some((ending) => `.${host}`.endsWith(`.${ending}`));
+  const hostname = url.hostname.replace(/\.$/, "");
+  const labels = hostname.split(".");
+  const isInternal = INTERNAL_ENDINGS.some((ending) => `.${hostname}`.endsWith(`.${ending}`));
   const isPublicName = labels.length > 1 && !labels.includes("") && !isInternal;
-  if (isIpAddress(host) || !isPublicName) return null;
+  if (isIpAddress(hostname) || !isPublicName) return null;
   url.hash = "";
   return url.href;
 }

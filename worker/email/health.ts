@@ -9,7 +9,7 @@ const CACHE_TIME = MINUTE;
 
 let lastCheck: { address: string; at: number; status: HealthStatus } | undefined;
 
-/** Sends neither a mail nor the key. Cached, so that health checks cannot flood Resend. */
+/** Sends neither a mail nor the key. Cached, so that calls of `/api/health` cannot flood Resend. */
 export async function checkMail(settings: MailSettings, address = RESEND): Promise<Health["mail"]> {
   if (!hasMail(settings)) return "none";
   if (settings.RESEND_API_KEY === undefined) return "outbox";

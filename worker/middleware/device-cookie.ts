@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { DEVICE } from "#worker/contract/limits/accounts.ts";
-import { hostCookieName } from "#worker/contract/session-cookie.ts";
+import { prefixedCookieName } from "#worker/contract/session-cookie.ts";
 import { type Device, readDevice, withAccount, writeDevice } from "#worker/services/account/devices.ts";
 import { attributesOf } from "./session-cookie.ts";
 
-const nameOf = (c: Context) => hostCookieName(c.req.url, "device");
+const nameOf = (c: Context) => prefixedCookieName(c.req.url, "device");
 
 /** It grants nothing: it only says whose wrong passwords count together (docs/decisions/003). */
 export async function readDeviceCookie(c: Context, secret: string): Promise<Device | null> {

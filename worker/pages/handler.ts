@@ -155,7 +155,7 @@ async function languageOfAccount({ access }: PageScope): Promise<string | null> 
 const notFound = () => ({ title: t`No encontramos esta página`, text: t`Puede que el enlace esté incompleto.` });
 const foreign = () => ({ title: t`No autorizado`, text: t`Esto solo se puede enviar desde Tertulia.` });
 
-/** Remix fails with what no route can match: escapes that are no UTF-8, and what a browser reads as another host. */
+/** Remix fails with what no route can match: escapes that are no UTF-8, and what a browser reads as another hostname. */
 function isAddress(pathname: string): boolean {
   try {
     return !/\\|^\/\//.test(decodeURIComponent(pathname));

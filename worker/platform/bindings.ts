@@ -13,7 +13,7 @@ const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };
 const RETRY_AFTER_SECONDS = 5;
 
 /** Hears what each call of a binding takes of the day's plan. */
-export type Count = (spent: Partial<Spending>) => void;
+type Count = (spent: Partial<Spending>) => void;
 
 /** A failed or late call of a binding throws AppError unavailable; a late call may still have succeeded. */
 export function withTimeouts<Env extends Bindings>(

@@ -2,9 +2,9 @@ import { SHARE } from "#worker/contract/limits/plan.ts";
 import { COUNTING, dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
 
 /** Adds to the count of all isolates. @returns what the key has spent today, everywhere */
-export type Report = (key: string, spent: Spending) => Promise<Spending>;
+type Report = (key: string, spent: Spending) => Promise<Spending>;
 
-type Entry = { told: Spending; pending: Spending; isReporting: boolean; isRefused: boolean };
+type Entry = { confirmed: Spending; pending: Spending; isReporting: boolean; isRefused: boolean };
 
 /** What each person and network takes of the day's plan, as far as this isolate knows. */
 export class DayShare {
@@ -15,7 +15,7 @@ export class DayShare {
 
   shareOf(key: string, planSize: number, now = Date.now()): number {
     const entry = this.entriesOf(now).get(key);
-    return entry ? shareOf(sumOf(entry.told, entry.pending), planSize) : 0;
+    return entry ? shareOf(sumOf(entry.confirmed, entry.pending), planSize) : 0;
   }
 
   /** Refuses the key until the end of the day. */
@@ -36,7 +36,7 @@ export class DayShare {
     const reported = entry.pending;
     entry.isReporting = true;
     try {
-      entry.told = await report(key, sumOf(reported, COUNTING));
+      entry.confirmed = await report(key, sumOf(reported, COUNTING));
       entry.pending = sumOf(entry.pending, negative(reported));
     } finally {
       entry.isReporting = false;
@@ -49,7 +49,7 @@ export class DayShare {
     if (known) return known;
     const [oldest] = entries.keys();
     if (entries.size >= SHARE.remembered && oldest !== undefined) entries.delete(oldest);
-    const entry = { told: NOTHING, pending: NOTHING, isReporting: false, isRefused: false };
+    const entry = { confirmed: NOTHING, pending: NOTHING, isReporting: false, isRefused: false };
     entries.set(key, entry);
     return entry;
   }

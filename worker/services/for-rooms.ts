@@ -1,11 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, type Db, openDatabase } from "#drizzle/client.ts";
 import { type OtherDatabases, openPlaces, type Places } from "#drizzle/databases.ts";
-import { isOneOf } from "#drizzle/is-one-of.ts";
-import { boardCopies } from "#drizzle/schema/boards.ts";
-import { retrospectives } from "#drizzle/schema/retrospectives.ts";
-import { teams } from "#drizzle/schema/teams.ts";
-import { type BoardCopy, boardCopy } from "#worker/contract/host.ts";
+import type { BoardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
 import { addToDay } from "./host/days.ts";
@@ -16,30 +11,36 @@ import {
   createFromProposals,
   type WrittenProposal,
 } from "./retrospective/accepted-proposals.ts";
+import { copiedBoardsOf, deleteCopy, readCopy } from "./retrospective/board-copies.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
-import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
-import { seal, unseal } from "./sealed.ts";
+import {
+  type Closed,
+  type ClosingOutcome,
+  closeRetrospective,
+  type Frozen,
+  settleClosing as settleOne,
+  statusesOf,
+} from "./retrospective/closing.ts";
 import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
-import { type BinState, beginEnd, settleBin as settle } from "./team/bin.ts";
-import { copyTeam } from "./team/copies.ts";
 import { type RetentionState, settleRetention as settleOld } from "./team/retention.ts";
-import { endTeam, selectGuests } from "./team/team-end.ts";
+import { settleBin as settle } from "./team/settle-bin.ts";
 import { databaseOf } from "./team/teams.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 import { settleWebhooks as settleHooks } from "./webhook/settle.ts";
 
-export type { BoardRow } from "./retrospective/boards.ts";
-export type { Frozen } from "./retrospective/closing.ts";
+export { sealAuthors, unsealAuthors } from "./retrospective/board-copies.ts";
+export type { ClosingOutcome, Frozen } from "./retrospective/closing.ts";
 export type { Channel } from "./slack/channel.ts";
 export type { SlackMessage } from "./slack/slack-messages.ts";
 export type { SlackSubject } from "./slack/write-message.ts";
-export type { BinState } from "./team/bin.ts";
+export type { BinState } from "./team/settle-bin.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
-// Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
+// Rooms import this file of the services and no other (docs/decisions/018). Each function opens the database of the team at its
+// primary, and calls the service that does the work.
 
 /** Where a room finds what its team makes. It asks anew each time, because a team can move (docs/decisions/056). */
 export type RoomDatabase = { env: Pick<Cloudflare.Env, "DB" | "JWT_SECRET"> & OtherDatabases; teamId: () => string };
@@ -74,33 +75,13 @@ export async function countRoomUse(
   }
 }
 
-export type ClosingOutcome = "closed" | { fence: number };
-
-/**
- * Asks whether a closing was committed, and if not, makes sure that it never will be. A retrospective that the database
- * does not know counts as open.
- * @returns "closed", or the fence of the next closing
- */
-export async function settleClosing(database: RoomDatabase, retroId: string, fence: number): Promise<ClosingOutcome> {
-  const { db } = await openForRoom(database);
-  const { id, status, boardFence } = retrospectives;
-  const [, [row]] = await db.batch([
-    db
-      .update(retrospectives)
-      .set({ boardFence: fence + 1 })
-      .where(and(eq(id, retroId), eq(status, "CREATED"), eq(boardFence, fence))),
-    db.select({ status, fence: boardFence }).from(retrospectives).where(eq(id, retroId)),
-  ]);
-  return row?.status === "CLOSED" ? "closed" : { fence: row?.fence ?? fence };
-}
+/** @returns "closed", or the fence of the next closing */
+export const settleClosing = async (database: RoomDatabase, retroId: string, fence: number): Promise<ClosingOutcome> =>
+  settleOne((await openForRoom(database)).db, retroId, fence);
 
 /** @returns the status of each retrospective that the database knows, by id */
-export async function knownStatuses(database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> {
-  const { id, status } = retrospectives;
-  const { db } = await openForRoom(database);
-  const rows = await db.select({ id, status }).from(retrospectives).where(isOneOf(id, retroIds));
-  return new Map(rows.map((row) => [row.id, row.status]));
-}
+export const knownStatuses = async (database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> =>
+  statusesOf((await openForRoom(database)).db, retroIds);
 
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = ({ env }: RoomDatabase, teamId: string, at: number): Promise<TrialEnd> =>
@@ -113,24 +94,9 @@ export async function settleBin(
   teamId: string,
   at: number,
   retroIds: string[],
-): Promise<BinState | "ended" | "unknown"> {
+): ReturnType<typeof settle> {
   const { db, places } = await openForRoom(database);
-  const { home } = places;
-  if (db === home) return settle(home, teamId, at, retroIds);
-  if (await beginEnd(home, teamId, at)) await endElsewhere(db, teamId, at);
-  const own = await settle(home, teamId, at, retroIds);
-  if (own === "ended" || own === "unknown") return own;
-  // With the copies as they are now, this ends things and never the team.
-  await copyTeam(places, teamId);
-  const there = await settle(db, teamId, at, retroIds);
-  if (there === "ended" || there === "unknown") throw new Error("the database of the team does not know it");
-  return { ...there, isTeamDeleted: own.isTeamDeleted, next: Math.min(own.next, there.next) };
-}
-
-/** Deletes what a team has in a database that is not home, with the names of its guests. */
-async function endElsewhere(db: Db, teamId: string, at: number): Promise<void> {
-  const guestIds = (await selectGuests(db, teamId)).map(({ id }) => id);
-  await db.batch(endTeam(db, { teamId, guestIds, at }, sql`true`));
+  return settle(places, db, teamId, at, retroIds);
 }
 
 /** Deletes the cards of old boards that are due. `bookmark` is that of the commit. */
@@ -215,40 +181,13 @@ export async function writeAgreements(
   return { written: await createFromProposals(db, teamId, accepted), bookmark: bookmark() };
 }
 
-const sealOfAuthors = (retroId: string, secret: string) => ({ secret, purpose: "authors of a board", owner: retroId });
-
-export const sealAuthors = (authors: string, retroId: string, secret: string): Promise<string> =>
-  seal(authors, sealOfAuthors(retroId, secret));
-
-/** @returns null where another deployment sealed them */
-export const unsealAuthors = (sealed: string, retroId: string, secret: string): Promise<string | null> =>
-  unseal(sealed, sealOfAuthors(retroId, secret));
-
 /** @returns the retrospectives of the team whose boards a restored backup brought into the database */
-export async function boardsToRestore(database: RoomDatabase, teamId: string): Promise<string[]> {
-  const { db } = await openForRoom(database);
-  const rows = await db
-    .selectDistinct({ id: retrospectives.id })
-    .from(retrospectives)
-    .innerJoin(boardCopies, eq(boardCopies.retrospectiveId, retrospectives.id))
-    .where(sql`${retrospectives.teamId} in (select id from ${teams} where id = ${teamId} or bin_of = ${teamId})`);
-  return rows.map(({ id }) => id);
-}
+export const boardsToRestore = async (database: RoomDatabase, teamId: string): Promise<string[]> =>
+  copiedBoardsOf((await openForRoom(database)).db, teamId);
 
 /** @returns null where the retrospective is closed, or no backup brought its board */
-export async function readBoardCopy(database: RoomDatabase, retroId: string): Promise<BoardCopy | null> {
-  const { db } = await openForRoom(database);
-  const parts = await db
-    .select({ text: boardCopies.text })
-    .from(boardCopies)
-    .innerJoin(retrospectives, eq(retrospectives.id, boardCopies.retrospectiveId))
-    .where(and(eq(boardCopies.retrospectiveId, retroId), eq(retrospectives.status, "CREATED")))
-    .orderBy(asc(boardCopies.part));
-  if (parts.length === 0) return null;
-  return boardCopy.parse(JSON.parse(parts.map(({ text }) => text).join("")));
-}
+export const readBoardCopy = async (database: RoomDatabase, retroId: string): Promise<BoardCopy | null> =>
+  readCopy((await openForRoom(database)).db, retroId);
 
-export async function deleteBoardCopy(database: RoomDatabase, retroId: string): Promise<void> {
-  const { db } = await openForRoom(database);
-  await db.delete(boardCopies).where(eq(boardCopies.retrospectiveId, retroId));
-}
+export const deleteBoardCopy = async (database: RoomDatabase, retroId: string): Promise<void> =>
+  deleteCopy((await openForRoom(database)).db, retroId);

@@ -1,7 +1,7 @@
 import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 
-export type Count = {
+type Count = {
   /** null: no limit */
   gate: DurableObjectStub<CountGate> | null;
   limits: readonly CountLimit[];

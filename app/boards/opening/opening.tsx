@@ -83,13 +83,13 @@ function Body({ opening, onDone }: { opening: OpeningData; onDone?: () => void }
       ) : (
         <AnswerForm key={opening.id} opening={opening} {...(onDone && { onDone })} />
       )}
-      {isFacilitator && !isFixed && <HostActions opening={opening} />}
+      {isFacilitator && !isFixed && <FacilitatorActions opening={opening} />}
     </>
   );
 }
 
 /** What the facilitator does with a question of which nobody sees an answer. */
-function HostActions({ opening }: { opening: OpeningData }) {
+function FacilitatorActions({ opening }: { opening: OpeningData }) {
   const { view, act } = useBoard();
   const [asks, setAsks] = useState<"change" | "remove" | null>(null);
   const close = useCallback(() => setAsks(null), []);

@@ -12,7 +12,7 @@ import { t } from "#worker/contract/language.ts";
 
 const NO_TOTALS = {};
 
-/** *Conversar* without a host: each person reads and answers the topics in the order that they choose. */
+/** *Conversar* without a facilitator: each person reads and answers the topics in the order that they choose. */
 export function ReadStep({ isBeginning }: { isBeginning: boolean }) {
   const { teamId, retroId, view } = useBoard();
   const stacks = byFichas(revealedStacks(view), view.totals ?? NO_TOTALS);

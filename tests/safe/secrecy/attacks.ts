@@ -1,10 +1,10 @@
 import type { Person } from "./browser.ts";
 import type { Tally } from "./chance.ts";
+import { type CardChange, type Clue, ClueReader } from "./clues.ts";
 import { listsIn, namedIn, parsed, type Received, readingsOf, walk } from "./evidence.ts";
 import type { Cast, Played } from "./retrospective.ts";
-import { type CardChange, type Sign, SignReader } from "./signs.ts";
 
-/** The distance is counted in moments: a sign that is further away says nothing about a change. */
+/** The distance is counted in moments: a clue that is further away says nothing about a change. */
 const NEAR = 1;
 
 export type Tallies = Record<"authors" | "reactions" | "pauses" | "orders" | "fichas", Tally>;
@@ -56,15 +56,15 @@ function nearestName(ballot: Ballot, played: Cast, received: Received[]): void {
 }
 
 /** What a person was seen to do at the time at which a card changed. */
-function nearestSign(ballot: Ballot, played: Cast, signs: Sign[], changes: CardChange[]): void {
+function nearestClue(ballot: Ballot, played: Cast, clues: Clue[], changes: CardChange[]): void {
   const cards = othersCards(played);
   for (const change of changes) {
     if (!cards.has(change.cardId)) continue;
-    const nearest = new Map<string, Sign>();
-    for (const sign of signs) {
-      if (sign.who === played.attacker.id || Math.abs(sign.moment - change.moment) > NEAR) continue;
-      const known = nearest.get(sign.kind);
-      if (!known || Math.abs(sign.at - change.at) < Math.abs(known.at - change.at)) nearest.set(sign.kind, sign);
+    const nearest = new Map<string, Clue>();
+    for (const clue of clues) {
+      if (clue.who === played.attacker.id || Math.abs(clue.moment - change.moment) > NEAR) continue;
+      const known = nearest.get(clue.kind);
+      if (!known || Math.abs(clue.at - change.at) < Math.abs(known.at - change.at)) nearest.set(clue.kind, clue);
     }
     for (const [kind, { who }] of nearest) ballot.add(`${kind} when a card ${change.kind}`, change.cardId, who);
   }
@@ -186,11 +186,11 @@ export const withAnswersAsCards = <One extends Played>(played: One): One => ({ .
 
 /** What the people of a retrospective can find out. @returns the frames that told nothing new */
 export function attackAsPerson(tallies: Tallies, played: Played) {
-  const reader = new SignReader();
+  const reader = new ClueReader();
   for (const one of played.received) if (one.source === "frame") reader.read(one);
   const ballot = new Ballot();
   nearestName(ballot, played, played.received);
-  nearestSign(ballot, played, reader.signs, reader.cardChanges);
+  nearestClue(ballot, played, reader.clues, reader.cardChanges);
   ballot.count(tallies.authors, played);
   guessFromNames(tallies.authors, withAnswersAsCards(played), played.received);
   guessReactions(tallies.reactions, played);

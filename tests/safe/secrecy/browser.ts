@@ -12,7 +12,7 @@ import type { BoardView } from "#worker/contract/boards.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
 
-export type Place = { teamId: string; retroId: string };
+type Place = { teamId: string; retroId: string };
 export type Person = Pick<Someone, "id" | "name" | "token">;
 
 const isLive = ({ socket }: Connection) => socket.readyState === 1;

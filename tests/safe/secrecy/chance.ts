@@ -1,5 +1,5 @@
 /** How often an attacker guessed with one strategy, and how often right. */
-export type Score = { strategy: string; guessed: number; right: number; chance: number; probability: number };
+type Score = { strategy: string; guessed: number; right: number; chance: number; probability: number };
 
 /** A strategy that is no better than chance exceeds this once in a million runs. */
 export const FALSE_ALARM = 1e-6;
@@ -11,7 +11,7 @@ function logFactorials(most: number): number[] {
 }
 
 /** The probability of at least `right` successes in `guessed` independent guesses. */
-export function probabilityOfAtLeast(right: number, guessed: number, chance: number): number {
+function probabilityOfAtLeast(right: number, guessed: number, chance: number): number {
   const logs = logFactorials(guessed);
   const log = (n: number) => logs[n] ?? 0;
   let sum = 0;

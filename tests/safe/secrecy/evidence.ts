@@ -4,7 +4,7 @@ import { partsOfPage } from "#tests/factories/leaks.ts";
 export type Received = { source: string; moment: number; at: number; text: string };
 
 type Ids = ReadonlySet<string>;
-export type Cards = ReadonlyMap<string, { text: string }>;
+type Cards = ReadonlyMap<string, { text: string }>;
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";

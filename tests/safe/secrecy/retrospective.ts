@@ -10,7 +10,7 @@ import { type Browser, newTable, type Person, type Table } from "./browser.ts";
 import type { Received } from "./evidence.ts";
 
 /** `shownAt` is the moment of the reveal, Infinity before it. */
-export type WrittenCard = { authorId: string; text: string; writtenAt: number; shownAt: number };
+type WrittenCard = { authorId: string; text: string; writtenAt: number; shownAt: number };
 
 export type Cast = { people: Person[]; attacker: Person; cards: Map<string, WrittenCard> };
 

@@ -2,7 +2,7 @@ import { mergeNotes } from "#party/board/merge-notes.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Question, Step } from "#worker/contract/boards.ts";
-import type { Statement } from "#worker/contract/health/health-check.ts";
+import type { Statement } from "#worker/contract/health-check/health-check.ts";
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 

@@ -58,7 +58,7 @@ export const ENTRY_LINK = {
   /** Of those that nobody used, the person reads so many. */
   unusedListed: 20,
   /** How long every page tells the person that one was used. */
-  told: 7 * DAY,
+  notified: 7 * DAY,
 } as const;
 
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;

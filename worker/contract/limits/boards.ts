@@ -2,6 +2,9 @@ import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
 const ROW_BYTES = { group: 200, comment: 250, proposal: 400 } as const;
 
+/** For so many days the platform can recover what a room has deleted (docs/decisions/020). */
+export const RECOVERY_DAYS = 30;
+
 /** Limits of one board (docs/product.md §17). */
 export const BOARD = {
   /** Removed cards count. `textBytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
@@ -37,7 +40,7 @@ export const BOARD = {
     { most: 30, within: 10 * SECOND },
     { most: 120, within: MINUTE },
   ],
-  /** How long a card counts as held after the last sign. */
+  /** How long a card counts as held after the last signal. */
   holdTime: 10 * SECOND,
   /** How long a frozen board waits for its closing. */
   freezeTime: 30 * SECOND,

@@ -20,7 +20,7 @@ export const ROOM = {
    * All guests of one network have what one person has. A facilitator of a whole day makes about 1,000. The room writes the
    * count after `step` of them: nobody pays for that row.
    */
-  signsPerDay: { ofTeam: 10_000, ofPerson: 2000, step: 50 },
+  signalsPerDay: { ofTeam: 10_000, ofPerson: 2000, step: 50 },
   /** The room writes the count after so many gestures that change no board. */
   messagesPerCount: 12,
 } as const;

@@ -9,12 +9,12 @@ import { fromNow } from "#worker/services/clock.ts";
 export type SessionOf = { id: string; sessionId: string };
 
 /**
- * Whether a link to enter began the session, or one of before, while the person reads of that (`ENTRY_LINK.told`). Nobody can
+ * Whether a link to enter began the session, or one of before, while the person reads of that (`ENTRY_LINK.notified`). Nobody can
  * tell the person from who made the link, so such a session does not end those in which the person reads of it.
  */
 export const isAfterLink = ({ id, sessionId }: SessionOf) =>
   sql<number>`exists (select 1 from ${entryLinks} as used inner join ${sessions} as later on later.id = ${sessionId}
-    where used.user_id = ${id} and used.used_at > ${fromNow(-ENTRY_LINK.told)}
+    where used.user_id = ${id} and used.used_at > ${fromNow(-ENTRY_LINK.notified)}
     and (used.session_id = later.id or used.used_at <= later.created_at))`;
 
 export const selectAfterLink = (db: Db, by: SessionOf) =>

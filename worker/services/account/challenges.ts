@@ -12,7 +12,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }
 
-function signed(body: Uint8Array, purpose: ChallengePurpose): Uint8Array<ArrayBuffer> {
+function signingInput(body: Uint8Array, purpose: ChallengePurpose): Uint8Array<ArrayBuffer> {
   const prefix = new TextEncoder().encode(`passkey challenge ${purpose} `);
   const all = new Uint8Array(prefix.length + body.length);
   all.set(prefix);
@@ -25,7 +25,7 @@ export async function newChallenge(purpose: ChallengePurpose, secret: string): P
   const body = new Uint8Array(NONCE + EXPIRY);
   crypto.getRandomValues(body.subarray(0, NONCE));
   new DataView(body.buffer).setFloat64(NONCE, Date.now() + PASSKEYS.challengeLife);
-  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), signed(body, purpose));
+  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), signingInput(body, purpose));
   return Buffer.concat([body, new Uint8Array(signature)]).toString("base64url");
 }
 
@@ -38,7 +38,7 @@ export async function checkChallenge(challenge: string, purpose: ChallengePurpos
     "HMAC",
     await keyOf(secret),
     bytes.slice(NONCE + EXPIRY),
-    signed(body, purpose),
+    signingInput(body, purpose),
   );
   const expires = new DataView(body.buffer).getFloat64(NONCE);
   if (!isOurs || expires <= Date.now()) throw new AppError("invalid_passkey");

@@ -24,8 +24,8 @@ import { deviceName, insertSession, prepareSession } from "./sessions.ts";
 import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
 import {
   creationOf,
-  hostOf,
   requestOf,
+  rpIdOf,
   type Site,
   takeChallenge,
   verifyAssertion,
@@ -36,14 +36,14 @@ export type PasskeyContext = Site & { db: Db; gateOf: (email: string) => Durable
 
 type Here = Pick<PasskeyContext, "db" | "origin">;
 
-export type Owner = { id: string; sessionId: string; name: string; email: string };
+type Owner = { id: string; sessionId: string; name: string; email: string };
 
 const fieldsAt = (site: Here) => ({
   id: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
   lastUsedAt: passkeys.lastUsedAt,
-  otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${hostOf(site)})`,
+  otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${rpIdOf(site)})`,
 });
 
 export async function getLoginMethods(here: Here, userId: string, hasMail: boolean): Promise<LoginMethods> {
@@ -146,7 +146,7 @@ export async function updatePasskey(
  */
 export async function removePasskey(here: Here, userId: string, id: string, hasCodes: boolean): Promise<void> {
   const { db } = here;
-  const works = sql`coalesce(others.rp_id, ${hostOf(here)}) = ${hostOf(here)}`;
+  const works = sql`coalesce(others.rp_id, ${rpIdOf(here)}) = ${rpIdOf(here)}`;
   const hasOther = sql`(${hasCodes} or exists (select 1 from ${passkeys} as others where others.user_id = ${userId} and others.id <> ${id} and ${works})
     or exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} <> ''))`;
   const [found, removed] = await db.batch([
@@ -187,7 +187,7 @@ async function takeAssertion(
 const recordUse = (here: Here, id: string, counter: number) =>
   here.db
     .update(passkeys)
-    .set({ counter: sql`max(${passkeys.counter}, ${counter})`, lastUsedAt: now(), rpId: hostOf(here) })
+    .set({ counter: sql`max(${passkeys.counter}, ${counter})`, lastUsedAt: now(), rpId: rpIdOf(here) })
     .where(eq(passkeys.id, id));
 
 /** @throws AppError invalid_passkey */

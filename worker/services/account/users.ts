@@ -41,12 +41,12 @@ const selectUser = prepared(["userId"], (db, { userId }) =>
   db.select(userFields).from(users).where(eq(users.id, userId)),
 );
 
-const selectMe = prepared(["userId", "sessionId", "toldAfter"], (db, { userId, sessionId, toldAfter }) =>
+const selectMe = prepared(["userId", "sessionId", "notifiedAfter"], (db, { userId, sessionId, notifiedAfter }) =>
   db
     .select({
       ...userFields,
       enteredByLink: sql<string | null>`(select max(used.used_at) from ${entryLinks} as used
-        where used.user_id = ${users.id} and used.used_at > ${toldAfter} and used.session_id <> ${sessionId})`,
+        where used.user_id = ${users.id} and used.used_at > ${notifiedAfter} and used.session_id <> ${sessionId})`,
     })
     .from(users)
     .where(eq(users.id, userId)),
@@ -54,7 +54,7 @@ const selectMe = prepared(["userId", "sessionId", "toldAfter"], (db, { userId, s
 
 /** The session of a link is not told about it: it could hide that from the person. */
 export async function getMe(db: Db, { id: userId, sessionId }: { id: string; sessionId: string }): Promise<Me> {
-  return firstOrThrow(await selectMe(db, { userId, sessionId, toldAfter: fromNow(-ENTRY_LINK.told) }));
+  return firstOrThrow(await selectMe(db, { userId, sessionId, notifiedAfter: fromNow(-ENTRY_LINK.notified) }));
 }
 
 export async function getUser(db: Db, userId: string): Promise<User> {

@@ -5,13 +5,13 @@ import { PASSKEYS } from "#worker/contract/limits/accounts.ts";
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from "#worker/contract/passkeys.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
 
-/** @property origin the address at which people log in: a passkey is bound to its host */
+/** @property origin the address at which people log in: a passkey is bound to its hostname */
 export type Site = { origin: string; jwtSecret: string };
 
 /** COSE names of Ed25519, ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
-export const hostOf = ({ origin }: Pick<Site, "origin">): string => new URL(origin).hostname;
+export const rpIdOf = ({ origin }: Pick<Site, "origin">): string => new URL(origin).hostname;
 
 export async function creationOf(
   site: Site,
@@ -21,7 +21,7 @@ export async function creationOf(
 ): Promise<CreationOptions> {
   return {
     challenge: await newChallenge(purpose, site.jwtSecret),
-    rp: { id: hostOf(site), name: "Tertulia" },
+    rp: { id: rpIdOf(site), name: "Tertulia" },
     user: { id: Buffer.from(id).toString("base64url"), name: email, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: PASSKEYS.challengeLife,
@@ -38,7 +38,7 @@ export async function requestOf(
 ): Promise<RequestOptions> {
   return {
     challenge: await newChallenge(purpose, site.jwtSecret),
-    rpId: hostOf(site),
+    rpId: rpIdOf(site),
     timeout: PASSKEYS.challengeLife,
     userVerification: "required",
     allowCredentials,
@@ -82,7 +82,7 @@ export async function verifyCreation(
   { response, ...answer }: NewCredential,
 ): Promise<{ challenge: string; credential: StoredCredential }> {
   const challenge = await takeChallenge(site, response.clientDataJSON, purpose);
-  const rpId = hostOf(site);
+  const rpId = rpIdOf(site);
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
@@ -111,7 +111,7 @@ export async function verifyAssertion(
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
-      expectedRPID: hostOf(site),
+      expectedRPID: rpIdOf(site),
       requireUserVerification: true,
       credential: {
         id: stored.credentialId,

@@ -1,4 +1,4 @@
-import { statementsIn } from "#worker/contract/health/points.ts";
+import { statementsIn } from "#worker/contract/health-check/points.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Pulse, PulseAnswers } from "#worker/contract/pulse.ts";
 import { csvHead, csvLine } from "./csv.ts";

@@ -1,5 +1,5 @@
 import { formatVoteShare } from "#worker/contract/counts.ts";
-import { resultText } from "#worker/contract/health/text.ts";
+import { resultText } from "#worker/contract/health-check/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { namesOf } from "#worker/contract/names-of.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";

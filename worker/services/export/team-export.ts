@@ -26,7 +26,7 @@ import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
 import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
-import { healthOf } from "#worker/services/retrospective/health.ts";
+import { healthOf } from "#worker/services/retrospective/health-check.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
 import { answersIn, openingOf, type WithOpening } from "#worker/services/retrospective/sheet-opening.ts";

@@ -5,7 +5,7 @@ import { hostDays } from "#drizzle/schema/host.ts";
 import { type DayUse, NOTHING } from "#worker/contract/spending.ts";
 
 type Row = typeof hostDays.$inferSelect;
-export type Notice = NonNullable<Row["notice"]>;
+type Notice = NonNullable<Row["notice"]>;
 export type DaySum = DayUse & { day: number; databaseBytes: number; notice: Notice | null };
 
 const NO_DAY = { ...NOTHING, mails: 0, notice: null };

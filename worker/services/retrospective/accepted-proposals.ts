@@ -10,7 +10,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { now } from "#worker/services/clock.ts";
-import { messageIdOf, tellWebhooksOfMany } from "#worker/services/webhook/outbox.ts";
+import { messageIdOf, queueEvents } from "#worker/services/webhook/outbox.ts";
 import { selectAgreements, selectClosings, toAgreement } from "./agreements.ts";
 
 export type AcceptedProposal = { retroId: string; proposal: Proposal };
@@ -77,7 +77,7 @@ export async function createFromProposals(
     ),
     selectClosings(db, teamId),
     db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
-    tellWebhooksOfMany(db, { teamId, event: EVENT }, written),
+    queueEvents(db, { teamId, event: EVENT }, written),
   ]);
   if (!team) return [];
   return rows.flatMap(({ id, otherId, retroId }) => {

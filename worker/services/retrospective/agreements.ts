@@ -19,7 +19,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
+import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { closedHere } from "./closed-here.ts";
 import { selectStatus } from "./retrospectives.ts";
 
@@ -124,8 +124,8 @@ const selectAgreement = (db: Db, teamId: string, id: string) =>
 const isMember = (teamId: string, userId: string) =>
   sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
 
-/** `isTold`: a webhook waits for the event. */
-export type Written = { agreement: Agreement; isTold: boolean };
+/** `isQueued`: a webhook waits for the event. */
+type Written = { agreement: Agreement; isQueued: boolean };
 
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */
 export async function createAgreement(
@@ -138,7 +138,7 @@ export async function createAgreement(
   const retrospective = selectStatus(db, teamId, retrospectiveId ?? "");
   const isMade = sql`exists (select 1 from ${agreements}
     where ${and(matchesAgreement(teamId, id), eq(agreements.createdAt, createdAt))})`;
-  const told = { teamId, event: "agreement.created", subjectId: id, at: createdAt } as const;
+  const event = { teamId, event: "agreement.created", subjectId: id, at: createdAt } as const;
   const [, found, closings, [status], , waiting] = await db.batch([
     insertWhere(
       db,
@@ -149,10 +149,10 @@ export async function createAgreement(
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
     retrospective,
-    ...(await tellWebhooks(db, told, isMade)),
+    ...(await queueEvent(db, event, isMade)),
   ]);
   const [created] = found;
-  if (created) return { agreement: toAgreement(created, closings, timeZone), isTold: waiting.length > 0 };
+  if (created) return { agreement: toAgreement(created, closings, timeZone), isQueued: waiting.length > 0 };
   throw new AppError(retrospectiveId !== null && !status ? "not_found" : "unknown_member");
 }
 
@@ -173,7 +173,7 @@ export async function updateAgreement(
   const retrospective = selectStatus(db, teamId, reviewedInId ?? "");
   const isDone = sql`exists (select 1 from ${agreements}
     where ${and(matchesAgreement(teamId, id), sql`${agreements.state} = 'DONE'`, eq(agreements.closedAt, at))})`;
-  const told = { teamId, event: "agreement.done", subjectId: id, at } as const;
+  const event = { teamId, event: "agreement.done", subjectId: id, at } as const;
   const [changed, found, closings, [status], , waiting] = await db.batch([
     db
       .update(agreements)
@@ -192,9 +192,9 @@ export async function updateAgreement(
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
     retrospective,
-    ...(await tellWebhooks(db, told, isDone)),
+    ...(await queueEvent(db, event, isDone)),
   ]);
   const row = firstOrThrow(found);
   if (changed.length === 0) throw new AppError(reviewedInId && !status ? "not_found" : "unknown_member");
-  return { agreement: toAgreement(row, closings, timeZone), isTold: waiting.length > 0 };
+  return { agreement: toAgreement(row, closings, timeZone), isQueued: waiting.length > 0 };
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
-import type { HealthInput, Statement } from "#worker/contract/health/health-check.ts";
-import { storedStatements } from "#worker/contract/health/statements.ts";
+import type { HealthInput, Statement } from "#worker/contract/health-check/health-check.ts";
+import { storedStatements } from "#worker/contract/health-check/statements.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { CreateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 

@@ -11,7 +11,7 @@ import { firstCards } from "#party/board/first-cards.ts";
 import { readColumn } from "#worker/contract/board-templates.ts";
 import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { readStatement } from "#worker/contract/health/statements.ts";
+import { readStatement } from "#worker/contract/health-check/statements.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";
 import type { Opening } from "#worker/contract/openings.ts";
 import type { Person } from "#worker/contract/users.ts";

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
 import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -13,7 +14,7 @@ import type { DecidingRule, Retrospective } from "#worker/contract/retrospective
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
-import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
+import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
 
@@ -67,15 +68,15 @@ const selectWins = (db: Db, teamId: string, id: string) =>
 
 /** For the end of the batch that closes. */
 const tellClosing = (db: Db, { teamId, id, at }: Closing) =>
-  tellWebhooks(
+  queueEvent(
     db,
     { teamId, event: "retrospective.closed", subjectId: id, at },
     sql`exists (select 1 from ${retrospectives}
       where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CLOSED"), eq(retrospectives.closedAt, at))})`,
   );
 
-/** `sprintWins` are those of the winner. `isTold`: a webhook waits for the event. */
-export type Closed = { retrospective: Retrospective; sprintWins: number; isTold: boolean };
+/** `sprintWins` are those of the winner. `isQueued`: a webhook waits for the event. */
+export type Closed = { retrospective: Retrospective; sprintWins: number; isQueued: boolean };
 
 export type Frozen = { fence: number; document: BoardDocument };
 
@@ -100,7 +101,7 @@ export async function closeRetrospective(
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
   }
   if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
@@ -142,7 +143,33 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isTold: waiting.length > 0 };
+    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
   }
   throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
+}
+
+export type ClosingOutcome = "closed" | { fence: number };
+
+/**
+ * Asks whether a closing was committed, and if not, makes sure that it never will be. A retrospective that the database
+ * does not know counts as open.
+ * @returns "closed", or the fence of the next closing
+ */
+export async function settleClosing(db: Db, retroId: string, fence: number): Promise<ClosingOutcome> {
+  const { id, status, boardFence } = retrospectives;
+  const [, [row]] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ boardFence: fence + 1 })
+      .where(and(eq(id, retroId), eq(status, "CREATED"), eq(boardFence, fence))),
+    db.select({ status, fence: boardFence }).from(retrospectives).where(eq(id, retroId)),
+  ]);
+  return row?.status === "CLOSED" ? "closed" : { fence: row?.fence ?? fence };
+}
+
+/** @returns the status of each retrospective that the database knows, by id */
+export async function statusesOf(db: Db, retroIds: string[]): Promise<Map<string, string>> {
+  const { id, status } = retrospectives;
+  const rows = await db.select({ id, status }).from(retrospectives).where(isOneOf(id, retroIds));
+  return new Map(rows.map((row) => [row.id, row.status]));
 }

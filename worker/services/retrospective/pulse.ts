@@ -9,7 +9,7 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { PULSE } from "#worker/contract/limits/retrospectives.ts";
 import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
 import { closedHere } from "./closed-here.ts";
-import { healthPointsOf } from "./health.ts";
+import { healthPointsOf } from "./health-check.ts";
 
 const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
 

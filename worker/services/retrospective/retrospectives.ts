@@ -16,7 +16,7 @@ import type {
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
-import { tellWebhooks } from "#worker/services/webhook/outbox.ts";
+import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { hasBoard, settingsSql } from "./board-settings.ts";
 import { openBoardsOf } from "./open-boards.ts";
 
@@ -83,8 +83,8 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 /** `isAdmin`: whether the creator is an admin, who may plan the closing. */
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
-/** `isTold`: a webhook waits for the event. */
-export type Created = { retrospective: Retrospective; isTold: boolean };
+/** `isQueued`: a webhook waits for the event. */
+type Created = { retrospective: Retrospective; isQueued: boolean };
 
 /**
  * A retry finds the retrospective of the first try.
@@ -93,7 +93,7 @@ export type Created = { retrospective: Retrospective; isTold: boolean };
 export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Created> {
   const { id, teamId, creatorId, retrospectiveName, at } = input;
   const createdAt = now();
-  const told = { teamId, event: "retrospective.opened", subjectId: id, at: createdAt } as const;
+  const event = { teamId, event: "retrospective.opened", subjectId: id, at: createdAt } as const;
   const isMade = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.createdAt, createdAt))})`;
   const [, found, , waiting] = await db.batch([
@@ -104,10 +104,10 @@ export async function createRetrospective(db: Db, input: NewRetrospective): Prom
           .values({ id, teamId, creatorId, retrospectiveName, at, createdAt })
           .onConflictDoNothing(),
     selectRetrospective(db, teamId, id),
-    ...(await tellWebhooks(db, told, isMade)),
+    ...(await queueEvent(db, event, isMade)),
   ]);
   const created = found[0] ?? (await throwMissing(db, { teamId, id }, "too_many_boards"));
-  return { retrospective: toRetrospective(created), isTold: waiting.length > 0 };
+  return { retrospective: toRetrospective(created), isQueued: waiting.length > 0 };
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */

@@ -2,7 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
-import { resultText } from "#worker/contract/health/text.ts";
+import { resultText } from "#worker/contract/health-check/text.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
@@ -25,14 +25,14 @@ const dayText = (moment: string, timeZone: string): string =>
 /** A group without a title is called like its first card. */
 const titleOf = ({ title, cards: [first] }: SheetGroup): string => title ?? (first ? cut(first.text, LIMITS.name) : "");
 
-/** What Markdown would read as its own signs shows as it was written. */
+/** What Markdown would read as its own markup shows as it was written. */
 const inMarkdown = (text: string, indent = ""): string =>
   text
     .replace(/[\\`*_{}[\]<>#|~&!]/g, "\\$&")
-    .replace(/^(\s*)([-+=]|\d+[.)])/gm, (_, space: string, sign: string) => `${space}${escapeLast(sign)}`)
+    .replace(/^(\s*)([-+=]|\d+[.)])/gm, (_, space: string, marker: string) => `${space}${escapeLast(marker)}`)
     .replace(/\s*\n/g, `  \n${indent}`);
 
-const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
+const escapeLast = (marker: string) => `${marker.slice(0, -1)}\\${marker.slice(-1)}`;
 
 /** @param timeZone the team's */
 export function sheetMarkdown(

@@ -19,7 +19,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople, speakersIn } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
-import { healthOf } from "./health.ts";
+import { healthOf } from "./health-check.ts";
 import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { answersIn, openingOf } from "./sheet-opening.ts";

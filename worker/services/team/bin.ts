@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
-import { isOneOf } from "#drizzle/is-one-of.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -20,7 +19,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { openBoardsOf } from "#worker/services/retrospective/open-boards.ts";
 import { recordAccess } from "./access-events.ts";
 import { NO_PASSWORD } from "./no-password.ts";
-import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
+import { deleteRowsOf } from "./team-end.ts";
 
 const THINGS = {
   retrospective: { table: retrospectives, name: retrospectives.retrospectiveName },
@@ -199,75 +198,4 @@ export async function restoreTeam(db: Db, teamId: string, userId: string): Promi
     ),
     db.update(teams).set({ deletedAt: null, deletedById: null }).where(isRestored),
   ]);
-}
-
-/** The retrospectives are those that the team has, and those in its bin, among the ones that the room asks about. */
-export type BinState = {
-  isTeamDeleted: boolean;
-  retrospectives: string[];
-  deletedRetrospectives: string[];
-  /** When the next thing ends, in milliseconds since the epoch; Infinity for never. */
-  next: number;
-};
-
-/** A team that ends now, and that nobody can restore any more: it is in its own bin. @returns false for another team */
-export async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
-  const ending = await db
-    .update(teams)
-    .set({ binOf: teamId })
-    .where(and(eq(teams.id, teamId), lte(teams.deletedAt, endsFrom(at))))
-    .returning({ id: teams.id });
-  return ending.length > 0;
-}
-
-/** @returns the moment: what was deleted until then ends */
-const endsFrom = (at: number): string => new Date(at - BIN.life).toISOString();
-
-/** Ends what has been in the bin for `BIN.life`. @param retroIds the boards that the room has put aside */
-export async function settleBin(
-  db: Db,
-  teamId: string,
-  at: number,
-  retroIds: string[],
-): Promise<BinState | "ended" | "unknown"> {
-  const limit = endsFrom(at);
-  const [rows, guests, kept] = await db.batch([
-    db
-      .select({ id: teams.id, kind: teams.binKind, deletedAt: teams.deletedAt })
-      .from(teams)
-      .where(sql`${teams.id} = ${teamId} or ${teams.binOf} = ${teamId}`),
-    selectGuests(db, teamId),
-    db
-      .select({ id: retrospectives.id })
-      .from(retrospectives)
-      .where(and(isOneOf(retrospectives.id, retroIds), eq(retrospectives.teamId, teamId))),
-  ]);
-  const team = rows.find(({ id }) => id === teamId);
-  if (!team) return "unknown";
-  const isDue = (id: string) =>
-    sql`exists (select 1 from ${teams} as due where due.id = ${id} and due.deleted_at <= ${limit})`;
-  if (team.deletedAt !== null && team.deletedAt <= limit) {
-    const guestIds = guests.map(({ id }) => id);
-    const [ending] = await db.batch([
-      db
-        .select({ id: teams.id })
-        .from(teams)
-        .where(and(eq(teams.id, teamId), isDue(teamId))),
-      ...endTeam(db, { teamId, guestIds, at }, isDue(teamId)),
-    ]);
-    if (ending.length > 0) return "ended";
-  }
-  const things = rows.filter(({ id }) => id !== teamId);
-  const isOver = ({ deletedAt }: { deletedAt: string | null }) => deletedAt !== null && deletedAt <= limit;
-  for (const { id } of things.filter(isOver)) await db.batch(deleteRowsOf(db, id, isDue(id)));
-  const left = things.filter((thing) => !isOver(thing));
-  return {
-    isTeamDeleted: team.deletedAt !== null,
-    retrospectives: kept.map(({ id }) => id),
-    deletedRetrospectives: left.filter(({ kind }) => kind === "retrospective").map(({ id }) => id),
-    next: Math.min(
-      Number.POSITIVE_INFINITY,
-      ...[team, ...left].flatMap(({ deletedAt }) => (deletedAt === null ? [] : [Date.parse(deletedAt) + BIN.life])),
-    ),
-  };
 }

@@ -112,10 +112,10 @@ export async function getTeam(db: Db, teamId: string, userId: string): Promise<T
   return firstOrThrow(await teamOf(db, { teamId, userId }));
 }
 
-/** @param id of `newId` or derived as one. Each sign of a team's id stands for two of its 62. */
+/** @param id of `newId` or derived as one. Each character of a team's id stands for two of its 62. */
 export const teamIdFrom = (id: string): string =>
-  Array.from(id.slice(0, TEAM_ID.length), (sign) =>
-    TEAM_ID.alphabet.charAt(placeOf(sign) % TEAM_ID.alphabet.length),
+  Array.from(id.slice(0, TEAM_ID.length), (character) =>
+    TEAM_ID.alphabet.charAt(placeOf(character) % TEAM_ID.alphabet.length),
   ).join("");
 
 /** @throws AppError not_a_member where the creator has left the team meanwhile */

@@ -49,7 +49,7 @@ export async function listDeliveries(db: Db, which: Which): Promise<WebhookDeliv
 export async function sendTest(db: Db, which: Which): Promise<void> {
   const at = now();
   const isOn = and(matchesWebhook(which), isNull(webhooks.stoppedAt));
-  const [found, told] = await db.batch([
+  const [found, inserted] = await db.batch([
     db.select({ id: webhooks.id }).from(webhooks).where(isOn),
     insertFrom(
       db,
@@ -59,7 +59,7 @@ export async function sendTest(db: Db, which: Which): Promise<void> {
     ).returning({ id: webhookDeliveries.messageId }),
   ]);
   firstOrThrow(found);
-  if (told.length === 0) throw new AppError("too_many_requests");
+  if (inserted.length === 0) throw new AppError("too_many_requests");
 }
 
 /** Keeps the last of those that do not wait any more. */

@@ -7,7 +7,7 @@ import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { WebhookEvent } from "#worker/contract/webhook-events.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
 
-export type Told = {
+type OutboxEvent = {
   teamId: string;
   event: WebhookEvent;
   subjectId: string;
@@ -34,7 +34,7 @@ type Delivery = Record<"messageId" | "subjectId" | "at", string | SQL>;
 /** @param others tables beside that of the webhooks */
 const insertDeliveries = (
   db: Db,
-  { teamId, event }: Pick<Told, "teamId" | "event">,
+  { teamId, event }: Pick<OutboxEvent, "teamId" | "event">,
   delivery: Delivery,
   others: SQL,
   condition: SQL,
@@ -54,7 +54,7 @@ const hears = (event: WebhookEvent) =>
  * The second finds a webhook with a waiting delivery, also where the batch is repeated.
  * @param condition whether the batch has written it
  */
-export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Told, condition: SQL) {
+export async function queueEvent(db: Db, { teamId, event, subjectId, at }: OutboxEvent, condition: SQL) {
   const messageId = await messageIdOf(event, subjectId, event === "agreement.done" ? at : "");
   return [
     insertDeliveries(db, { teamId, event }, { messageId, subjectId, at }, sql``, sql`${hasRoom} and ${condition}`),
@@ -77,11 +77,11 @@ export async function tellWebhooks(db: Db, { teamId, event, subjectId, at }: Tol
  * The first of these statements, for many subjects.
  * @param written a subquery of those that the batch has written: `id`, `message_id`, `at`, and `place`, counted from 0
  */
-export const tellWebhooksOfMany = (db: Db, told: Pick<Told, "teamId" | "event">, written: SQL) =>
+export const queueEvents = (db: Db, kind: Pick<OutboxEvent, "teamId" | "event">, written: SQL) =>
   insertDeliveries(
     db,
-    told,
-    { messageId: sql`told.message_id`, subjectId: sql`told.id`, at: sql`told.at` },
-    sql`, ${written} as told`,
-    hasRoomAfter(sql`told.place`),
+    kind,
+    { messageId: sql`written.message_id`, subjectId: sql`written.id`, at: sql`written.at` },
+    sql`, ${written} as written`,
+    hasRoomAfter(sql`written.place`),
   );

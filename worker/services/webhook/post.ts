@@ -7,7 +7,7 @@ import { signedHeaders, unsealOfWebhook } from "./secrets.ts";
 export type WebhookSettings = { secret: string; baseUrl: string | undefined };
 
 /** What is sealed of a webhook. */
-export type Target = {
+type Target = {
   id: string;
   address: string;
   secret: string;

@@ -4,12 +4,12 @@ import type { BoardView, Card } from "#worker/contract/boards.ts";
 import type { Received } from "./evidence.ts";
 
 /** What frames say about people and about cards, each with its time. */
-export type Sign = { kind: string; who: string; moment: number; at: number };
+export type Clue = { kind: string; who: string; moment: number; at: number };
 export type CardChange = { kind: string; cardId: string; moment: number; at: number };
 
 type People = Extract<RoomMessage, { event: "board-people" }>["data"];
 
-const changes = (before: Iterable<string>, after: Iterable<string>): [sign: string, who: string][] => {
+const changes = (before: Iterable<string>, after: Iterable<string>): [change: string, who: string][] => {
   const [left, came] = [new Set(before), new Set(after)];
   const gone = [...left].filter((one) => !came.has(one));
   return [
@@ -25,8 +25,8 @@ const kindOfChange = (before: Card | undefined, after: Card): string => {
 };
 
 /** Reads the frames of one socket in their order. */
-export class SignReader {
-  readonly signs: Sign[] = [];
+export class ClueReader {
+  readonly clues: Clue[] = [];
   readonly cardChanges: CardChange[] = [];
   private readonly repeats: Received[] = [];
   private readonly boardMoments = new Set<number>();
@@ -43,21 +43,21 @@ export class SignReader {
   read(received: Received): void {
     const { text, moment, at } = received;
     const message: RoomMessage = JSON.parse(text);
-    const sign = (kind: string, who: string) => this.signs.push({ kind, who, moment, at });
+    const note = (kind: string, who: string) => this.clues.push({ kind, who, moment, at });
     if (/^(board-people|table)$/.test(message.event)) {
       if (this.last.get(message.event) === text) this.repeats.push(received);
       this.last.set(message.event, text);
     }
     if (message.event === "presence") {
       const present = message.data.members.map(({ userId }) => userId);
-      for (const [change, who] of changes(this.present, present)) sign(`presence ${change}`, who);
+      for (const [change, who] of changes(this.present, present)) note(`presence ${change}`, who);
       this.present = present;
     } else if (message.event === "board-people") {
       for (const key of ["ready", "watching"] as const)
-        for (const [change, who] of changes(this.people[key], message.data[key])) sign(`${key} ${change}`, who);
+        for (const [change, who] of changes(this.people[key], message.data[key])) note(`${key} ${change}`, who);
       const held = ({ held }: People) => held.map(({ cardId, userId }) => `${userId} ${cardId}`);
       for (const [change, both] of changes(held(this.people), held(message.data)))
-        sign(`holding ${change}`, both.split(" ")[0] ?? "");
+        note(`holding ${change}`, both.split(" ")[0] ?? "");
       this.people = message.data;
     } else if (message.event === "board") {
       this.boardMoments.add(moment);
@@ -72,7 +72,7 @@ export class SignReader {
     }
     const { patch, activity } = data;
     const changed = (kind: string, cardId: string) => this.cardChanges.push({ kind, cardId, moment, at });
-    if (activity) this.signs.push({ kind: `activity ${activity.kind}`, who: activity.userId, moment, at });
+    if (activity) this.clues.push({ kind: `activity ${activity.kind}`, who: activity.userId, moment, at });
     for (const card of patch.cards ?? [])
       changed(
         kindOfChange(

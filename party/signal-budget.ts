@@ -1,16 +1,15 @@
 import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 
+/** The name under which rooms have stored it. */
 const KEY = "sign-budget";
-const { ofTeam, ofPerson, step } = ROOM.signsPerDay;
+const { ofTeam, ofPerson, step } = ROOM.signalsPerDay;
 
 /** The day is counted from the epoch, in UTC. */
-type Stored = { day: number; used: [key: string, signs: number][] };
+type Stored = { day: number; used: [key: string, signals: number][] };
 
-/**
- * The signs of a day, by those who pay for them. A restart forgets the last few.
- */
-export class SignBudget {
+/** What others hear of a hand on a card in a day, by those who pay for it. A restart forgets the last few signals. */
+export class SignalBudget {
   private day: number;
   private readonly used: Map<string, number>;
   private unstored = 0;
@@ -29,7 +28,7 @@ export class SignBudget {
   /** Whether the payer or the team has no more of them today. */
   isUsedUp(payer: string, now: number): boolean {
     this.begin(now);
-    const ofAll = [...this.used.values()].reduce((sum, signs) => sum + signs, 0);
+    const ofAll = [...this.used.values()].reduce((sum, signals) => sum + signals, 0);
     return ofAll >= ofTeam * this.planSize || this.usedBy(payer) >= ofPerson * this.planSize;
   }
 

@@ -1,8 +1,8 @@
 import type { BoardFacts } from "#worker/contract/board-facts.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
-import { type StatementResult, statementKey } from "#worker/contract/health/health-check.ts";
-import { resultsOf } from "#worker/contract/health/results.ts";
-import { readStatement } from "#worker/contract/health/statements.ts";
+import { type StatementResult, statementKey } from "#worker/contract/health-check/health-check.ts";
+import { resultsOf } from "#worker/contract/health-check/results.ts";
+import { readStatement } from "#worker/contract/health-check/statements.ts";
 import type { PulseRetrospective } from "#worker/contract/pulse.ts";
 
 /** The health check of a board; nothing where the board has none, or no results are published. */

@@ -1,0 +1,106 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
+import { isOneOf } from "#drizzle/is-one-of.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { BIN } from "#worker/contract/limits/retrospectives.ts";
+import { copyTeam } from "./copies.ts";
+import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
+
+/** The retrospectives are those that the team has, and those in its bin, among the ones that the room asks about. */
+export type BinState = {
+  isTeamDeleted: boolean;
+  retrospectives: string[];
+  deletedRetrospectives: string[];
+  /** When the next thing ends, in milliseconds since the epoch; Infinity for never. */
+  next: number;
+};
+
+type Settled = BinState | "ended" | "unknown";
+
+/** A team that ends now, and that nobody can restore any more: it is in its own bin. @returns false for another team */
+async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
+  const ending = await db
+    .update(teams)
+    .set({ binOf: teamId })
+    .where(and(eq(teams.id, teamId), lte(teams.deletedAt, endsFrom(at))))
+    .returning({ id: teams.id });
+  return ending.length > 0;
+}
+
+/** @returns the moment: what was deleted until then ends */
+const endsFrom = (at: number): string => new Date(at - BIN.life).toISOString();
+
+/** Ends what has been in the bin for `BIN.life`, in one database. */
+async function settleIn(db: Db, teamId: string, at: number, retroIds: string[]): Promise<Settled> {
+  const limit = endsFrom(at);
+  const [rows, guests, kept] = await db.batch([
+    db
+      .select({ id: teams.id, kind: teams.binKind, deletedAt: teams.deletedAt })
+      .from(teams)
+      .where(sql`${teams.id} = ${teamId} or ${teams.binOf} = ${teamId}`),
+    selectGuests(db, teamId),
+    db
+      .select({ id: retrospectives.id })
+      .from(retrospectives)
+      .where(and(isOneOf(retrospectives.id, retroIds), eq(retrospectives.teamId, teamId))),
+  ]);
+  const team = rows.find(({ id }) => id === teamId);
+  if (!team) return "unknown";
+  const isDue = (id: string) =>
+    sql`exists (select 1 from ${teams} as due where due.id = ${id} and due.deleted_at <= ${limit})`;
+  if (team.deletedAt !== null && team.deletedAt <= limit) {
+    const guestIds = guests.map(({ id }) => id);
+    const [ending] = await db.batch([
+      db
+        .select({ id: teams.id })
+        .from(teams)
+        .where(and(eq(teams.id, teamId), isDue(teamId))),
+      ...endTeam(db, { teamId, guestIds, at }, isDue(teamId)),
+    ]);
+    if (ending.length > 0) return "ended";
+  }
+  const things = rows.filter(({ id }) => id !== teamId);
+  const isOver = ({ deletedAt }: { deletedAt: string | null }) => deletedAt !== null && deletedAt <= limit;
+  for (const { id } of things.filter(isOver)) await db.batch(deleteRowsOf(db, id, isDue(id)));
+  const left = things.filter((thing) => !isOver(thing));
+  return {
+    isTeamDeleted: team.deletedAt !== null,
+    retrospectives: kept.map(({ id }) => id),
+    deletedRetrospectives: left.filter(({ kind }) => kind === "retrospective").map(({ id }) => id),
+    next: Math.min(
+      Number.POSITIVE_INFINITY,
+      ...[team, ...left].flatMap(({ deletedAt }) => (deletedAt === null ? [] : [Date.parse(deletedAt) + BIN.life])),
+    ),
+  };
+}
+
+/**
+ * Ends what was deleted for as long as it can be restored.
+ * @param db that has what the team makes @param retroIds the boards that the room has put aside
+ */
+export async function settleBin(
+  places: Places,
+  db: Db,
+  teamId: string,
+  at: number,
+  retroIds: string[],
+): Promise<Settled> {
+  const { home } = places;
+  if (db === home) return settleIn(home, teamId, at, retroIds);
+  if (await beginEnd(home, teamId, at)) await endElsewhere(db, teamId, at);
+  const own = await settleIn(home, teamId, at, retroIds);
+  if (own === "ended" || own === "unknown") return own;
+  // With the copies as they are now, this ends things and never the team.
+  await copyTeam(places, teamId);
+  const there = await settleIn(db, teamId, at, retroIds);
+  if (there === "ended" || there === "unknown") throw new Error("the database of the team does not know it");
+  return { ...there, isTeamDeleted: own.isTeamDeleted, next: Math.min(own.next, there.next) };
+}
+
+/** Deletes what a team has in a database that is not home, with the names of its guests. */
+async function endElsewhere(db: Db, teamId: string, at: number): Promise<void> {
+  const guestIds = (await selectGuests(db, teamId)).map(({ id }) => id);
+  await db.batch(endTeam(db, { teamId, guestIds, at }, sql`true`));
+}
