@@ -304,6 +304,24 @@ test("What an admin restores without a connection leaves the bin at once, and co
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("A goal that is deleted without a connection leaves its list at once", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/counters`;
+  const words = { name: "Días sin bugs", incrementButtonLabel: "Hoy no hubo", resetButtonLabel: "Apareció uno" };
+  const { id } = await ana.call<{ id: string }>("POST", list, words);
+  await ana.call("POST", `${list}/${id}/goals`, { description: "Torta para todos", targetDays: 5 });
+  const { page, context } = ana;
+  await openLive(page, `${list}/${id}`);
+  const goals = page.getByRole("region", { name: "Metas", exact: true });
+  await goals.getByRole("button", { name: "Eliminar" }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Meta eliminada correctamente")).toBeVisible();
+  await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
+});
+
 test("A person who leaves a team without a connection reads that it waits", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page, context } = beto;
