@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { BinKind } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
 
@@ -30,6 +31,7 @@ export function DeleteButton({ kind, name, pending, onConfirm }: DeleteButtonPro
         <Trash2 aria-hidden="true" />
         {LABELS[kind]()}
       </Button>
+      <OfflineNote sending={pending} />
       {dialog && (
         <dialog.DeleteDialog
           kind={kind}

@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Deletion } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
 import type { Team } from "#worker/contract/teams.ts";
@@ -22,6 +23,7 @@ export function DeletedTeam({ team, deletion }: { team: Team; deletion: Deletion
             ? rich`Puedes restaurarlo hasta el ${<LocalTime iso={deletion.until} style="day" />}.`
             : rich`Un admin puede restaurarlo hasta el ${<LocalTime iso={deletion.until} style="day" />}.`}
         </p>
+        <OfflineNote sending={restore.isPending} />
       </div>
       {team.isAdmin && (
         <div className="flex md:col-start-3 md:w-52 md:justify-end">

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById } from "#app/lib/data/lists.ts";
-import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { BinKind } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
@@ -22,11 +22,15 @@ const keysOf = (teamId: string, kind: BinKind) => [
   ["bin", teamId],
 ];
 
+const leaveBin = (teamId: string) => (itemId: string, update: UpdateCache) =>
+  update(binQuery(teamId).queryKey, (items) => removeById(items, itemId));
+
 export const useRestore = (teamId: string, kind: BinKind) =>
   useApiMutation({
     send: (itemId: string) => team.bin[":itemId"].restore.$post({ param: { teamId, itemId } }),
     success: t`Restaurado`,
     refresh: () => keysOf(teamId, kind),
+    optimistic: leaveBin(teamId),
   });
 
 export const useDeleteForGood = (teamId: string) =>
@@ -34,7 +38,7 @@ export const useDeleteForGood = (teamId: string) =>
     send: (itemId: string) => team.bin[":itemId"].$delete({ param: { teamId, itemId } }),
     success: t`Borrado del todo`,
     refresh: () => [["bin", teamId]],
-    optimistic: (itemId, update) => update(binQuery(teamId).queryKey, (items) => removeById(items, itemId)),
+    optimistic: leaveBin(teamId),
   });
 
 const SEND = {
@@ -55,6 +59,7 @@ export function useDelete(teamId: string, kind: BinKind, { id, onDone }: { id: s
   const client = useQueryClient();
   const restore = useRestore(teamId, kind);
   return useApiMutation({
+    key: [kind, teamId, id],
     send: () => SEND[kind](teamId, id),
     refresh: () => keysOf(teamId, kind),
     // Holds the queries of the page: their answers would say that the thing is gone.
@@ -72,6 +77,7 @@ const teamLists = () => [["teams"], ["today"]];
 
 export const useRestoreTeam = (teamId: string) =>
   useApiMutation({
+    key: ["team", teamId],
     send: () => team.restore.$post({ param: { teamId } }),
     success: t`Equipo restaurado`,
     refresh: teamLists,
@@ -82,6 +88,7 @@ export function useDeleteTeam(teamId: string, { onDone, onFail }: { onDone: () =
   const restore = useRestoreTeam(teamId);
   const ofTeam = { predicate: ({ queryKey }: Query) => queryKey[1] === teamId };
   return useApiMutation({
+    key: ["team", teamId],
     send: async () => {
       // A read that is still on its way may be refused, which the person need not know.
       await client.cancelQueries(ofTeam);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DeleteDialog } from "#app/bin/delete-dialog.tsx";
 import { useDelete } from "#app/bin/queries.ts";
 import { Menu } from "#app/ui/menu.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { t } from "#worker/contract/language.ts";
 
 type CounterMenuProps = { teamId: string; id: string; name: string };
@@ -26,6 +27,7 @@ export function CounterMenu({ teamId, id, name }: CounterMenuProps) {
           },
         ]}
       />
+      <OfflineNote sending={remove.isPending} />
       <DeleteDialog
         kind="counter"
         name={name}

@@ -111,7 +111,7 @@ type ShownInvitationProps = InvitationsProps & { invitation: Invitation };
 function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) {
   const { id, url } = invitation;
   const { reader } = useZones();
-  const revoke = useRevokeInvitation(teamId);
+  const revoke = useRevokeInvitation(teamId, id);
   const link = url && forRetro(url, retroId);
   return (
     <div className="flex flex-col gap-4">
@@ -125,7 +125,7 @@ function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) 
         className="-mt-2 justify-start! text-bad!"
         pending={revoke.isPending}
         once
-        onClick={() => revoke.mutate(id)}
+        onClick={() => revoke.mutate()}
       >{t`Anular este enlace`}</Button>
       <OfflineNote sending={revoke.isPending} />
     </div>

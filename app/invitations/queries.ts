@@ -20,9 +20,10 @@ export const useCreateInvitation = (teamId: string, onDone: () => void) =>
     onDone,
   });
 
-export const useRevokeInvitation = (teamId: string) =>
+export const useRevokeInvitation = (teamId: string, invitationId: string) =>
   useApiMutation({
-    send: (invitationId: string) => team.invitations[":invitationId"].$delete({ param: { teamId, invitationId } }),
+    key: ["invitations", teamId, invitationId],
+    send: () => team.invitations[":invitationId"].$delete({ param: { teamId, invitationId } }),
     success: t`Enlace anulado`,
     refresh: () => [["invitations", teamId]],
   });

@@ -47,11 +47,16 @@ export function expectSession(): void {
 
 /**
  * The token for a call. Where the browser has deleted it, a page with a session asks the server for it (docs/decisions/003).
- * After a logout the call waits until the page has left, or until the logout has failed.
+ * After a logout the call waits until the page has left, or until the logout has failed. Where the logout was another tab's, the
+ * call fails then without a toast: on this page nobody has asked to log out.
  * @throws Error where the server does not answer: the next call asks again
  */
 export async function tokenForCall(): Promise<string | null> {
-  if (hasSession && hasLoggedOut()) await logOut({ returning: true });
+  if (hasSession && hasLoggedOut()) {
+    await endSession(true);
+    // A failed logout gives the session back to the page of the person who logged out.
+    if (hasLoggedOut()) throw new Error("logged out");
+  }
   if (hasSession && storedToken() === undefined) {
     asking ??= askForToken().finally(() => {
       asking = undefined;
@@ -86,15 +91,23 @@ export function checkSession(): void {
 
 /**
  * Ends the session on the server. If that fails, the session stays and a toast says so.
+ * @returns only where it failed
+ */
+export async function logOut(): Promise<void> {
+  await endSession(false);
+  toast.error(t`No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento.`, "logout");
+}
+
+/**
  * @param returning whether the next login leads back to this page
  * @returns only where it failed
  */
-export function logOut({ returning = false } = {}): Promise<void> {
-  leaving ??= endSession(returning);
+function endSession(returning: boolean): Promise<void> {
+  leaving ??= askToEnd(returning);
   return leaving;
 }
 
-async function endSession(returning: boolean): Promise<void> {
+async function askToEnd(returning: boolean): Promise<void> {
   const token = readToken();
   // A call that fails with 401 meanwhile must not count as a session that was ended elsewhere.
   forgetToken();
@@ -105,7 +118,6 @@ async function endSession(returning: boolean): Promise<void> {
   }
   leaving = undefined;
   if (token) keepToken(token);
-  toast.error(t`No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento.`);
 }
 
 /** Leaves the page of a session that was ended elsewhere. The landing page clears the cookie and says what happened. */

@@ -4,8 +4,9 @@ import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
+import type { AccessEvent, AccessEventKind, Removal } from "#worker/contract/access-events.ts";
 import { t } from "#worker/contract/language.ts";
 import { ACCESS_EVENTS } from "#worker/contract/limits/accounts.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
@@ -25,33 +26,41 @@ export function AccessLists({ teamId }: { teamId: string }) {
 
 function Removals({ teamId }: { teamId: string }) {
   const { data: removals = [] } = useQuery(removalsQuery(teamId));
-  const readmit = useReadmit(teamId);
   if (removals.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="removals" className="flex flex-col gap-2">
       <h2 id="removals" className="text-xl">{t`Personas que sacaron del equipo`}</h2>
       <p className="text-ink-soft">{t`No pueden volver con la contraseña ni con un enlace hasta que las readmitas.`}</p>
       <ul className="flex flex-col divide-y divide-line">
-        {removals.map(({ user, removedAt }) => (
-          <li key={user.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <span className="min-w-0">
-              <span dir="auto" className="font-semibold">
-                {user.name}
-              </span>{" "}
-              <span className="text-ink-soft">
-                <LocalTime iso={removedAt} style="message" />
-              </span>
-            </span>
-            <Button
-              variant="quiet"
-              once
-              aria-label={t`Readmitir a ${user.name}`}
-              onClick={() => readmit.mutate({ userId: user.id })}
-            >{t`Readmitir`}</Button>
-          </li>
+        {removals.map((removal) => (
+          <RemovalRow key={removal.user.id} teamId={teamId} removal={removal} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function RemovalRow({ teamId, removal: { user, removedAt } }: { teamId: string; removal: Removal }) {
+  const readmit = useReadmit(teamId, user.id);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0">
+        <span dir="auto" className="font-semibold">
+          {user.name}
+        </span>{" "}
+        <span className="text-ink-soft">
+          <LocalTime iso={removedAt} style="message" />
+        </span>
+        <OfflineNote sending={readmit.isPending} />
+      </div>
+      <Button
+        variant="quiet"
+        once
+        pending={readmit.isPending}
+        aria-label={t`Readmitir a ${user.name}`}
+        onClick={() => readmit.mutate()}
+      >{t`Readmitir`}</Button>
+    </li>
   );
 }
 

@@ -12,15 +12,15 @@ type Action = "promote" | "demote" | "remove" | "enter";
 export function MemberMenu({ teamId, member }: { teamId: string; member: Member }) {
   const { userId, isAdmin, isGuest, user } = member;
   const [action, setAction] = useState<Action | null>(null);
-  const setAdmin = useSetAdmin(teamId);
-  const remove = useRemoveMember(teamId);
+  const setAdmin = useSetAdmin(teamId, userId);
+  const remove = useRemoveMember(teamId, userId);
   const close = () => setAction(null);
   const entryLink = useLazyModule(action === "enter", () => import("./entry-link-dialog.tsx"), close);
 
   function confirm() {
     const settled = { onSettled: close };
-    if (action === "remove") remove.mutate({ userId }, settled);
-    else setAdmin.mutate({ userId, isAdmin: action === "promote" }, settled);
+    if (action === "remove") remove.mutate(undefined, settled);
+    else setAdmin.mutate({ isAdmin: action === "promote" }, settled);
   }
 
   const toggleAdmin = isAdmin

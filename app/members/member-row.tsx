@@ -1,11 +1,14 @@
 import { clsx } from "clsx";
+import { useIsPending } from "#app/lib/data/use-is-pending.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { MemberMenu } from "./member-menu.tsx";
+import { memberKey } from "./mutations.ts";
 import { TABLE } from "./table-roles.ts";
 
 /** A cell that is a line of the card, after the name of its column. Screen readers take the name from the table's head. */
@@ -23,6 +26,7 @@ export const COLUMNS = {
 
 export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
   const { user, isAdmin, isGuest } = member;
+  const isPending = useIsPending(memberKey(teamId, user.id));
   return (
     <tr
       {...TABLE.row}
@@ -36,6 +40,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
             {isMe && <span className="font-normal text-ink-soft"> {t`(tú)`}</span>}
           </span>
         </span>
+        <OfflineNote sending={isPending} />
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.email()} className={clsx(FACT, "lg:text-ink-soft")}>
         <span className="min-w-0">{user.email ? <EmailText email={user.email} /> : "—"}</span>

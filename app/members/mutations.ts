@@ -1,8 +1,8 @@
+import type { MutationKey } from "@tanstack/react-query";
 import { api } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { NewEntryLink } from "#worker/contract/entry-links.ts";
 import { t } from "#worker/contract/language.ts";
-import { membersQuery, withRole } from "./queries.ts";
 
 // Apart from the queries, which every page of a team loads.
 
@@ -17,14 +17,16 @@ const refresh = (teamId: string) => () => [
   ["access-events", teamId],
 ];
 
-export const useSetAdmin = (teamId: string) =>
+export const memberKey = (teamId: string, userId: string): MutationKey => ["members", teamId, userId];
+
+export const useSetAdmin = (teamId: string, userId: string) =>
   useApiMutation({
-    send: ({ userId, isAdmin }: { userId: string; isAdmin: boolean }) =>
+    key: memberKey(teamId, userId),
+    send: ({ isAdmin }: { isAdmin: boolean }) =>
       isAdmin ? member.admin.$post({ param: { teamId, userId } }) : member.admin.$delete({ param: { teamId, userId } }),
     // The product uses the same words for both directions.
     success: t`Usuario promovido a Admin del equipo`,
     refresh: refresh(teamId),
-    optimistic: (role, update) => update(membersQuery(teamId).queryKey, (members) => withRole(members, role)),
   });
 
 export const useCreateEntryLink = (teamId: string, onDone: (link: NewEntryLink) => void) =>
@@ -34,9 +36,10 @@ export const useCreateEntryLink = (teamId: string, onDone: (link: NewEntryLink) 
     onDone,
   });
 
-export const useReadmit = (teamId: string) =>
+export const useReadmit = (teamId: string, userId: string) =>
   useApiMutation({
-    send: ({ userId }: { userId: string }) => team.removals[":userId"].$delete({ param: { teamId, userId } }),
+    key: ["removals", teamId, userId],
+    send: () => team.removals[":userId"].$delete({ param: { teamId, userId } }),
     success: t`Ya puede volver al equipo`,
     refresh: () => [
       ["removals", teamId],
@@ -44,9 +47,10 @@ export const useReadmit = (teamId: string) =>
     ],
   });
 
-export const useRemoveMember = (teamId: string) =>
+export const useRemoveMember = (teamId: string, userId: string) =>
   useApiMutation({
-    send: ({ userId }: { userId: string }) => member.$delete({ param: { teamId, userId } }),
+    key: memberKey(teamId, userId),
+    send: () => member.$delete({ param: { teamId, userId } }),
     success: t`Usuario eliminado del equipo`,
     refresh: refresh(teamId),
   });

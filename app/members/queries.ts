@@ -4,7 +4,7 @@ import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 import type { Member } from "#worker/contract/members.ts";
 
-export const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
+const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
   members.map((member) => (member.userId === userId ? { ...member, isAdmin } : member));
 
 export const membersQuery = (teamId: string, api = browserApi) =>

@@ -29,9 +29,10 @@ export const useCreateSheetLink = (ids: { teamId: string; retroId: string }) =>
     onDone: useRefreshAccessEvents(ids.teamId),
   });
 
-export const useEndSheetLink = (teamId: string) =>
+export const useEndSheetLink = (teamId: string, linkId: string) =>
   useApiMutation({
-    send: (linkId: string) => team["sheet-links"][":linkId"].$delete({ param: { teamId, linkId } }),
+    key: ["sheet-links", teamId, linkId],
+    send: () => team["sheet-links"][":linkId"].$delete({ param: { teamId, linkId } }),
     success: t`La hoja ya no se ve fuera`,
     refresh: () => [["retrospectives", teamId]],
     onDone: useRefreshAccessEvents(teamId),

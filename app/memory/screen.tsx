@@ -116,12 +116,11 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
 function Nothing({ teamId, search }: { teamId: string; search: string }) {
   if (search) {
     return (
-      <EmptyState
-        drawing="lost"
-        title={t`No encontramos nada así`}
-        text={t`Prueba con menos palabras. Los acentos y las mayúsculas no importan.`}
-        action={<ButtonLink to={`/teams/${teamId}/memory`} variant="quiet">{t`Ver todo`}</ButtonLink>}
-      />
+      <div role="status" className="flex max-w-measure flex-col items-start gap-1">
+        <h2 className="text-xl wrap-anywhere">{rich`Nada dice “${<bdi>{search}</bdi>}”`}</h2>
+        <p className="text-ink-soft">{t`Prueba con menos palabras. Los acentos y las mayúsculas no importan.`}</p>
+        <TextLink to={`/teams/${teamId}/memory`}>{t`Ver todo`}</TextLink>
+      </div>
     );
   }
   return (

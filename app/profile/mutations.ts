@@ -1,3 +1,4 @@
+import type { MutationKey } from "@tanstack/react-query";
 import { api as browserApi } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
@@ -47,8 +48,11 @@ export function useAddPasskey() {
   };
 }
 
+export const passkeyKey = (passkeyId: string): MutationKey => ["passkeys", passkeyId];
+
 export const useRenamePasskey = (passkeyId: string) =>
   useApiMutation({
+    key: passkeyKey(passkeyId),
     send: (json: UpdatePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
     success: t`Nombre cambiado`,
     refresh: () => [["login-methods"]],
@@ -56,6 +60,7 @@ export const useRenamePasskey = (passkeyId: string) =>
 
 export const useRemovePasskey = (passkeyId: string) =>
   useApiMutation({
+    key: passkeyKey(passkeyId),
     send: () => browserApi.users.passkeys[":passkeyId"].$delete({ param: { passkeyId } }),
     success: t`Llave de acceso quitada`,
     refresh: () => [["login-methods"]],
@@ -64,17 +69,22 @@ export const useRemovePasskey = (passkeyId: string) =>
 export const useRequestPasskey = () =>
   useApiMutation({ send: () => browserApi.auth["request-confirm-passkey"].$post() });
 
+/** Of every end of sessions. */
+export const SESSIONS_KEY: MutationKey = ["sessions"];
+
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({
+    key: [...SESSIONS_KEY, "others"],
     send: () => browserApi.users.sessions.$delete(),
     success: t`Otras sesiones cerradas`,
     refresh: () => [["sessions"]],
     onDone,
   });
 
-export const useEndSession = (onDone: () => void) =>
+export const useEndSession = (sessionId: string, onDone: () => void) =>
   useApiMutation({
-    send: (sessionId: string) => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
+    key: [...SESSIONS_KEY, sessionId],
+    send: () => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
     success: t`Sesión cerrada`,
     refresh: () => [["sessions"]],
     onDone,

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useIsPending } from "#app/lib/data/use-is-pending.ts";
 import { rich } from "#app/lib/rich.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { Passkey } from "#worker/contract/passkeys.ts";
-import { useAddPasskey } from "./mutations.ts";
+import { passkeyKey, useAddPasskey } from "./mutations.ts";
 import { loginMethodsQuery } from "./queries.ts";
 import { useIdentity } from "./use-identity.tsx";
 
@@ -56,7 +58,8 @@ export function PasskeysCard() {
 
 type PasskeyItemProps = { passkey: Passkey; onChange: (kind: Change["kind"]) => void };
 
-function PasskeyItem({ passkey: { name, createdAt, lastUsedAt, otherHost }, onChange }: PasskeyItemProps) {
+function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt, otherHost }, onChange }: PasskeyItemProps) {
+  const isPending = useIsPending(passkeyKey(id));
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">
@@ -66,13 +69,14 @@ function PasskeyItem({ passkey: { name, createdAt, lastUsedAt, otherHost }, onCh
           {otherHost && <span className="wrap-anywhere">{rich`Solo sirve en ${<bdi>{otherHost}</bdi>}`}</span>}
           <span>{lastUsedAt ? rich`Usada el ${<LocalTime iso={lastUsedAt} style="day" />}` : t`Sin usar todavía`}</span>
         </p>
+        <OfflineNote sending={isPending} />
       </div>
       <Menu
         label={t`Opciones de ${name}`}
         variant="ghost"
         items={[
-          { label: t`Cambiar nombre`, onSelect: () => onChange("rename") },
-          { label: t`Quitar`, onSelect: () => onChange("remove"), danger: true },
+          { label: t`Cambiar nombre`, onSelect: () => onChange("rename"), disabled: isPending },
+          { label: t`Quitar`, onSelect: () => onChange("remove"), disabled: isPending, danger: true },
         ]}
       />
     </li>

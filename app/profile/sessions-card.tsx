@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useIsPending } from "#app/lib/data/use-is-pending.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { byLocale, t } from "#worker/contract/language.ts";
 import { HOUR } from "#worker/contract/limits/time.ts";
 import type { Session } from "#worker/contract/sessions.ts";
-import { useEndOtherSessions, useEndSession } from "./mutations.ts";
+import { SESSIONS_KEY, useEndOtherSessions, useEndSession } from "./mutations.ts";
 import { sessionsQuery, useIsGuest } from "./queries.ts";
 import { useIdentity } from "./use-identity.tsx";
 
@@ -21,7 +22,7 @@ export function SessionsCard() {
   const [ended, setEnded] = useState(0);
   const countEnd = () => setEnded((count) => count + 1);
   const endOthers = useEndOtherSessions(countEnd);
-  const end = useEndSession(countEnd);
+  const isEnding = useIsPending(SESSIONS_KEY);
   const { run, dialog } = useIdentity();
   const isGuest = useIsGuest();
   const list = useRef<HTMLUListElement>(null);
@@ -48,12 +49,7 @@ export function SessionsCard() {
       ) : (
         <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
-            <SessionItem
-              key={session.id}
-              session={session}
-              now={dataUpdatedAt}
-              onEnd={() => run(() => end.mutateAsync(session.id))}
-            />
+            <SessionItem key={session.id} session={session} now={dataUpdatedAt} run={run} onEnd={countEnd} />
           ))}
         </ul>
       )}
@@ -73,15 +69,23 @@ export function SessionsCard() {
           onClick={() => run(() => endOthers.mutateAsync())}
         >{t`Cerrar otras sesiones`}</Button>
       )}
-      <OfflineNote sending={end.isPending || endOthers.isPending} />
+      <OfflineNote sending={isEnding} />
       {dialog}
     </Card>
   );
 }
 
-/** @param now milliseconds since the epoch */
-function SessionItem({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
-  const { device, createdAt, lastUsedAt, current } = session;
+type SessionItemProps = {
+  session: Session;
+  /** Milliseconds since the epoch. */
+  now: number;
+  run: ReturnType<typeof useIdentity>["run"];
+  onEnd: () => void;
+};
+
+function SessionItem({ session, now, run, onEnd }: SessionItemProps) {
+  const { id, device, createdAt, lastUsedAt, current } = session;
+  const end = useEndSession(id, onEnd);
   const Icon = device && /iPhone|Android/.test(device) ? Smartphone : Monitor;
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
@@ -102,7 +106,8 @@ function SessionItem({ session, now, onEnd }: { session: Session; now: number; o
             variant="ghost"
             className="text-accent! max-sm:-ms-4"
             once
-            onClick={onEnd}
+            pending={end.isPending}
+            onClick={() => run(() => end.mutateAsync())}
           >{t`Cerrar esta sesión`}</Button>
         )}
       </div>

@@ -20,9 +20,10 @@ export const useCreateProgramToken = (teamId: string, onDone: (made: NewProgramT
     onDone,
   });
 
-export const useRevokeProgramToken = (teamId: string) =>
+export const useRevokeProgramToken = (teamId: string, programTokenId: string) =>
   useApiMutation({
-    send: (programTokenId: string) => tokens[":programTokenId"].$delete({ param: { teamId, programTokenId } }),
+    key: ["program-tokens", teamId, programTokenId],
+    send: () => tokens[":programTokenId"].$delete({ param: { teamId, programTokenId } }),
     success: t`Token anulado`,
     refresh: () => [["program-tokens", teamId]],
   });

@@ -83,7 +83,7 @@ function TokensContent({ teamId }: { teamId: string }) {
 
 function TokenRow({ teamId, token }: { teamId: string; token: ProgramToken }) {
   const { id, name, scopes, creator, works, expiresAt, lastUsedAt } = token;
-  const revoke = useRevokeProgramToken(teamId);
+  const revoke = useRevokeProgramToken(teamId, id);
   return (
     <li className="flex items-center justify-between gap-x-4 py-4">
       <div className="min-w-0">
@@ -117,7 +117,7 @@ function TokenRow({ teamId, token }: { teamId: string; token: ProgramToken }) {
         title={t`¿Anular este token?`}
         text={t`El programa que usa “${name}” deja de funcionar de inmediato.`}
         pending={revoke.isPending}
-        onConfirm={() => revoke.mutate(id)}
+        onConfirm={() => revoke.mutate()}
       />
     </li>
   );

@@ -43,7 +43,7 @@ export function ShowOutsideDialog({ teamId, retroId, open, onClose }: ShowOutsid
 function ShownLink({ teamId, link }: { teamId: string; link: SheetLink }) {
   const { id, url, expiresAt } = link;
   const { reader } = useZones();
-  const end = useEndSheetLink(teamId);
+  const end = useEndSheetLink(teamId, id);
   return (
     <div className="flex flex-col gap-4">
       {url === null ? (
@@ -65,7 +65,7 @@ function ShownLink({ teamId, link }: { teamId: string; link: SheetLink }) {
         className="-mt-2 justify-start! text-bad!"
         pending={end.isPending}
         once
-        onClick={() => end.mutate(id)}
+        onClick={() => end.mutate()}
       >{t`Dejar de mostrarla`}</Button>
       <OfflineNote sending={end.isPending} />
     </div>

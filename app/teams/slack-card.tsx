@@ -9,6 +9,7 @@ import { SwitchField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
 import { atHourText, clockText } from "#worker/contract/hours.ts";
@@ -95,6 +96,7 @@ function Connected({ teamId, connectedAt, kinds, failure }: ConnectedProps) {
             <Unplug aria-hidden="true" />
             {t`Desconectar`}
           </Button>
+          <OfflineNote sending={disconnect.isPending} />
         </div>
       )}
     </>

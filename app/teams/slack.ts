@@ -28,6 +28,7 @@ export const useConnectSlack = (teamId: string, onDone: () => void) =>
 
 export const useDisconnectSlack = (teamId: string) =>
   useApiMutation({
+    key: ["slack", teamId],
     send: () => slack.$delete({ param: { teamId } }),
     success: t`Slack desconectado`,
     refresh: refresh(teamId),

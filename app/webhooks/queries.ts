@@ -64,9 +64,10 @@ export const useSendTest = (teamId: string, webhookId: string) =>
     refresh: () => keysOf(teamId, webhookId),
   });
 
-export const useEndWebhook = (teamId: string) =>
+export const useEndWebhook = (teamId: string, webhookId: string) =>
   useApiMutation({
-    send: (webhookId: string) => one.$delete({ param: { teamId, webhookId } }),
+    key: ["webhooks", teamId, webhookId],
+    send: () => one.$delete({ param: { teamId, webhookId } }),
     success: t`Webhook quitado`,
     refresh: () => [["webhooks", teamId]],
   });

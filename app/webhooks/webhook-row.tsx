@@ -21,7 +21,7 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
   const { id, address, creator, createdAt, stopped } = webhook;
   const update = useUpdateWebhook(teamId, id);
   const test = useSendTest(teamId, id);
-  const end = useEndWebhook(teamId);
+  const end = useEndWebhook(teamId, id);
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="py-4">
@@ -63,7 +63,7 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
           title={t`¿Quitar este webhook?`}
           text={t`Deja de avisar de inmediato, y sus entregas se borran.`}
           pending={end.isPending}
-          onConfirm={() => end.mutate(id)}
+          onConfirm={() => end.mutate()}
         />
       </div>
     </li>

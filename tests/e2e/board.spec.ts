@@ -298,7 +298,7 @@ test.describe("A person pastes a text", () => {
 });
 
 test.describe("A team groups the cards", () => {
-  test("Cards that one person joins with the menu are joined on the other's screen, who undoes it in the card's menu", async ({
+  test("Cards that one person joins with the menu are joined on the other's screen, who undoes it in the card's menu, also after a reload", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -323,6 +323,7 @@ test.describe("A team groups the cards", () => {
     await expect(other.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" })).toHaveCount(
       0,
     );
+    await openBoard(beto, path);
     await actions(other, "Un día sin reuniones").click();
     await other.getByRole("menuitem", { name: "Deshacer lo de Ana Soto" }).click();
     await expect(group(page)).toBeHidden();

@@ -68,7 +68,7 @@ test.describe("An admin manages the members", () => {
 test.describe("A former admin uses an option they no longer have", () => {
   test.use({ expectedErrors: [/status of 403|WebSocket/] });
 
-  test("A refused option is undone with an explanation, and three seconds later the person is on home", async ({
+  test("A refused option changes nothing and is explained, and three seconds later the person is on home", async ({
     person,
   }) => {
     const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];

@@ -24,6 +24,22 @@ test("The first page and the search work without script", async ({ newContext, b
   expect(await entries(page).count()).toBeGreaterThan(0);
 });
 
+test("A search without a hit says which words nothing has, draws nothing, and leads back to everything", async ({
+  newContext,
+  backend,
+  baseURL,
+}) => {
+  const storageState = loggedIn(String(baseURL), await newSession(backend, DEMO.beto));
+  const page = await (await newContext({ storageState })).newPage();
+  await page.goto(`${memory}?q=velociraptor`);
+  const status = page.getByRole("main").getByRole("status").filter({ hasText: "Nada dice “velociraptor”" });
+  await expect(status).toContainText("Prueba con menos palabras.");
+  await expect(page.locator("main svg[viewBox='0 0 176 132']")).toHaveCount(0);
+  await status.getByRole("link", { name: "Ver todo" }).click();
+  await expect(page).toHaveURL(memory);
+  await expect(entries(page)).toHaveCount(MEMORIES);
+});
+
 test("“Ver más atrás” brings older months, each entry once", async ({ newContext, backend, baseURL }) => {
   const storageState = loggedIn(String(baseURL), await newSession(backend, DEMO.beto));
   const page = await (await newContext({ storageState })).newPage();

@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { newSession } from "./accounts.ts";
+import { addPasskey, authenticatorOf, passkeysCard } from "./authenticator.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -91,6 +93,8 @@ test("What any form sends without a connection waits and says so", async ({ pers
   }
 });
 
+const waits = (within: Page | Locator) => within.getByText("Se enviará al volver la conexión");
+
 const willWait = "Sin conexión. Se hará cuando vuelva, si dejas esta página abierta.";
 
 test("What a person confirms without a connection says that it waits, and nothing is shown as done before it is", async ({
@@ -115,7 +119,7 @@ test("What a person confirms without a connection says that it waits, and nothin
     await context.setOffline(true);
     await expect(dialog).toHaveAccessibleDescription(new RegExp(willWait));
     await dialog.getByRole("button", { name: confirm, exact: true }).click();
-    await expect(page.getByText(/Sin conexión\. Se hará|Se enviará al volver/)).toBeVisible();
+    await expect(waits(page.getByRole("main"))).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Cancelar" })).toHaveCount(0);
     if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Cerrar" }).first().click();
     await expect(dialog).toBeHidden();
@@ -135,6 +139,187 @@ test("What a person confirms without a connection says that it waits, and nothin
   await expect(dialog.getByText("Se enviará al volver la conexión")).toBeVisible();
   await context.setOffline(false);
   await expect(toast(page, "Enlace anulado")).toBeVisible();
+});
+
+test("What ends or gives back an access waits in its row without a connection, cannot be pressed again, and stays in sight", async ({
+  person,
+}) => {
+  const [ana, beto, caro] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Caro Díaz")];
+  const { path } = await retroOf(ana, beto, caro);
+  const [team] = path.split("/retrospectives");
+  const { page, context } = ana;
+  await ana.call("POST", `${path}/close`);
+  await ana.call("POST", `${path}/sheet-links`, {
+    days: 30,
+    cards: true,
+    comments: false,
+    thanks: false,
+    names: false,
+  });
+  await ana.call("DELETE", `${team}/users/${caro.id}`);
+  await newSession(ana.backend, ana.id);
+
+  for (const [address, region, button, done] of [
+    [`${team}/members`, "Hojas que se ven fuera", /^Dejar de mostrar/, "La hoja ya no se ve fuera"],
+    [`${team}/members`, "Personas que sacaron del equipo", "Readmitir a Caro Díaz", "Ya puede volver al equipo"],
+    ["/user", "Sesiones abiertas", "Cerrar esta sesión", "Sesión cerrada"],
+  ] as const) {
+    await page.goto(address);
+    if (address !== "/user") await page.getByRole("button", { name: "Quién entró y salió" }).click();
+    const card = page.getByRole("region", { name: region });
+    const end = card.getByRole("button", { name: button });
+    await expect(end).toBeEnabled();
+    await untilQuiet(page);
+    await context.setOffline(true);
+    await end.click();
+    await expect(waits(card)).toBeVisible();
+    await expect(end).toHaveAttribute("aria-busy", "true");
+    await expect(toast(page, done)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(toast(page, done)).toBeVisible();
+    await expect(end).toHaveCount(0);
+  }
+});
+
+test("A passkey that is removed without a connection stays with the words that it waits, and its menu cannot remove it again", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await authenticatorOf(page);
+  await addPasskey(ana);
+  const item = passkeysCard(page).getByRole("listitem");
+  const menu = item.getByRole("button", { name: /Opciones de/ });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Quitar" }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+  await expect(waits(item)).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Quitar" })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(toast(page, "Llave de acceso quitada")).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+test("An invitation whose end waits for a connection says so also when its dialog is opened again", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  const { page, context } = ana;
+  const dialog = page.getByRole("dialog");
+  const invite = page.getByRole("button", { name: "Invitar" });
+  const revoke = dialog.getByRole("button", { name: "Anular este enlace" });
+  await ana.call("POST", `${team}/invitations`, { days: 7, guests: true });
+  await openLive(page, `${team}/members`);
+  await invite.click();
+  await expect(revoke).toBeVisible();
+  await context.setOffline(true);
+  await revoke.click();
+  await expect(waits(dialog)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await invite.click();
+  await expect(waits(dialog)).toBeVisible();
+  await expect(revoke).toHaveAttribute("aria-busy", "true");
+  await context.setOffline(false);
+  await expect(toast(page, "Enlace anulado")).toBeVisible();
+  await expect(revoke).toHaveCount(0);
+});
+
+test("An admin who takes a role without a connection sees that it waits, and the role as it still is", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  await ana.call("POST", `${team}/users/${beto.id}/admin`);
+  const { page, context } = ana;
+  await openLive(page, `${team}/members`);
+  const row = page.getByRole("row", { name: /Beto Rojas/ });
+  await row.getByRole("button", { name: "Opciones de Beto Rojas" }).click();
+  await page.getByRole("menuitem", { name: "Quitar el rol de admin" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Quitar el rol" }).click();
+  await dialog.getByRole("button", { name: "Cerrar" }).first().click();
+  await expect(waits(row)).toBeVisible();
+  await expect(row.getByText("Admin", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(row.getByText("User", { exact: true })).toBeVisible();
+  await expect(waits(row)).toHaveCount(0);
+});
+
+test.describe("The page of a deleted thing", () => {
+  // It may ask for the thing once more.
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 410/] });
+
+  test("What an admin deletes without a connection stays on its page with the words that it waits", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { list, path } = await retroOf(ana);
+    const { page, context } = ana;
+    await openLive(page, `${path}/edit`);
+    const remove = page.getByRole("button", { name: "Borrar retrospectiva" });
+    await remove.click();
+    await context.setOffline(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Borrar" }).click();
+    await expect(waits(page.getByRole("main"))).toBeVisible();
+    await expect(remove).toHaveAttribute("aria-busy", "true");
+    await context.setOffline(false);
+    await expect(toast(page, "Retrospectiva borrada")).toBeVisible();
+    await expect(page).toHaveURL(list);
+  });
+});
+
+test("What an admin restores without a connection leaves the bin at once, and comes back where the server refuses it", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { path } = await retroOf(ana);
+  const [team] = path.split("/retrospectives");
+  await ana.call("DELETE", path);
+  const { page, context } = ana;
+  await openLive(page, `${team}/bin`);
+  const restore = page.getByRole("button", { name: /^Restaurar/ });
+  const isEmpty = page.getByText("La Papelera está vacía");
+  // Toasts load with the first key.
+  await page.keyboard.press("Tab");
+  await untilQuiet(page);
+  await page.route("**/restore", (route) => route.fulfill({ status: 503, json: { message: "Ahora no" } }));
+  await context.setOffline(true);
+  await restore.click();
+  await expect(isEmpty).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Ahora no")).toBeVisible();
+  await expect(restore).toBeVisible();
+  await page.unroute("**/restore");
+  await context.setOffline(true);
+  await restore.click();
+  await expect(isEmpty).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Restaurado")).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("A goal that is deleted without a connection leaves its list at once", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/counters`;
+  const words = { name: "Días sin bugs", incrementButtonLabel: "Hoy no hubo", resetButtonLabel: "Apareció uno" };
+  const { id } = await ana.call<{ id: string }>("POST", list, words);
+  await ana.call("POST", `${list}/${id}/goals`, { description: "Torta para todos", targetDays: 5 });
+  const { page, context } = ana;
+  await openLive(page, `${list}/${id}`);
+  const goals = page.getByRole("region", { name: "Metas", exact: true });
+  await goals.getByRole("button", { name: "Eliminar" }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Meta eliminada correctamente")).toBeVisible();
+  await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
 });
 
 test("A person who leaves a team without a connection reads that it waits", async ({ person }) => {

@@ -132,6 +132,24 @@ test.describe("The server fails", () => {
     expect(await storedToken(page)).toBe("{}");
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
   });
+
+  test("After a logout in another tab that fails, a page says only that what was sent there did not arrive", async ({
+    person,
+  }) => {
+    const { page } = await person("Ana Soto");
+    await page.goto("/user/edit");
+    await untilQuiet(page);
+    await page.route("**/logout", (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+    await page.evaluate(() => localStorage.setItem("auth-data", "{}"));
+    const save = page.getByRole("button", { name: "Guardar", exact: true });
+    await page.getByLabel("Nombre", { exact: true }).fill("Ana María");
+    await save.click();
+    await expect(toast(page, "No hay conexión. Vuelve a intentarlo.")).toBeVisible();
+    await expect(page.getByText("No pudimos cerrar tu sesión")).toHaveCount(0);
+    await page.unroute("**/logout");
+    await save.click();
+    await expect(page).toHaveURL("/landing?next=%2Fuser%2Fedit");
+  });
 });
 
 test("While a session ends, the page asks for nothing more and shows no error", async ({ person }) => {

@@ -99,6 +99,54 @@ describe("The end of a session in the browser", () => {
     expect([session.readToken(), await call]).toEqual(["t.o.k", "t.o.k"]);
     expect(assign).not.toHaveBeenCalled();
   });
+
+  describe("The server does not confirm a logout", () => {
+    const requested = vi.fn();
+    beforeEach(async () => {
+      requested.mockReset();
+      const { onToastRequested } = await import("#app/lib/toast.ts");
+      onToastRequested(requested);
+    });
+    const failing = () => ({ type: "basic" });
+
+    it("The page on which a person logs out says so, also where a call waits for the same answer", async () => {
+      answering(failing);
+      const calls = [session.tokenForCall(), session.logOut(), session.tokenForCall()];
+      await Promise.all(calls);
+      expect(requested).toHaveBeenCalledOnce();
+    });
+
+    it("A page whose person logged out in another tab says nothing, its calls fail, and the next one asks again", async () => {
+      const ask = answering(failing);
+      session.forgetToken();
+      const calls = [session.tokenForCall(), session.tokenForCall()];
+      for (const call of calls) await expect(call).rejects.toThrow();
+      expect(ask).toHaveBeenCalledOnce();
+      answering(() => redirected);
+      expect(await isWaiting(session.tokenForCall())).toBe(true);
+      expect(assign).toHaveBeenCalledExactlyOnceWith(WITH_NEXT);
+      expect(requested).not.toHaveBeenCalled();
+    });
+
+    it("A person who logs out where another tab already did reads that it failed", async () => {
+      answering(failing);
+      session.forgetToken();
+      const call = session.tokenForCall();
+      await session.logOut();
+      await expect(call).rejects.toThrow();
+      expect(requested).toHaveBeenCalledOnce();
+    });
+
+    it("A call goes on once the tab of the logout has the session again", async () => {
+      answering(() => {
+        session.keepToken("t.o.k");
+        return failing();
+      });
+      session.forgetToken();
+      expect(await session.tokenForCall()).toBe("t.o.k");
+      expect(requested).not.toHaveBeenCalled();
+    });
+  });
 });
 
 describe("A browser that has deleted its local storage", () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { onlineManager, type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -194,5 +194,31 @@ describe("useApiMutation", () => {
     await vi.waitFor(() => expect(client.isMutating()).toBe(0), { timeout: 10_000 });
     expect(sent).toEqual(["first", "second"]);
     expect([...shown]).toEqual(["second"]);
+  });
+
+  it("A write that waits for a connection is pending also on a screen that opens meanwhile, for the same thing only", async () => {
+    const client = makeQueryClient();
+    const shown: boolean[] = [];
+    const open = (key: string[], press = false) => {
+      const Screen = () => {
+        const { mutate: end, isPending } = useApiMutation({ key, send: () => answers(200).teams.$get() });
+        shown.push(isPending);
+        if (press) end();
+        return null;
+      };
+      renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
+    };
+    // Sends what waits once there is a connection.
+    client.mount();
+    onlineManager.setOnline(false);
+    open(["invitations", "luna", "1"], true);
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1));
+    open(["invitations", "luna", "1"]);
+    open(["invitations", "luna", "2"]);
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+    open(["invitations", "luna", "1"]);
+    expect(shown).toEqual([false, true, false, false]);
+    client.unmount();
   });
 });

@@ -60,7 +60,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     else if (saysLate(gesture)) sayLate();
   };
 
-  const { noteGrouping, groupingOf } = useGroupings(nameOf);
+  const { noteGrouping, groupingOf } = useGroupings(`groupings:${myId}:${retroId}`, nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
     if (activity.userId === myId) return;
     noteGrouping(activity, before, after);

@@ -1,5 +1,6 @@
 import {
   type InferDataFromTag,
+  type MutationKey,
   type Query,
   type QueryClient,
   type QueryKey,
@@ -14,6 +15,7 @@ import { TEAM_MOVE } from "#worker/contract/limits/teams.ts";
 import { receive } from "./api.ts";
 import { ApiError, failedWith } from "./api-error.ts";
 import { fingerprintOf, forgetIdempotencyKey, idempotencyKey } from "./idempotency-key.ts";
+import { useIsPending } from "./use-is-pending.ts";
 
 /** Changes the cached data of a query, if there is any. The type follows from the key that `queryOptions` made. */
 export type UpdateCache = <Key extends QueryKey>(
@@ -28,13 +30,18 @@ declare module "@tanstack/react-query" {
 }
 
 type ApiMutation<Input, Output> = {
+  /**
+   * Names what the write changes where that stays in sight until it is done. The write is pending on every screen that shows it, also
+   * on one that is opened while the write waits for a connection.
+   */
+  key?: MutationKey;
   /** @param once request options with an `idempotency-key` that stays the same until the request was answered */
   send: (input: Input, once: ClientRequestOptions) => Promise<ClientResponse<Output>>;
   success?: string;
   fallback?: string;
   /** Prefixes of the query keys that the write changes. They are refetched after it and restored when it fails. */
   refresh?: (input: Input) => QueryKey[];
-  /** Not for what ends an access: it may wait for a connection, and nobody may believe that it is done. */
+  /** Not for what ends or gives an access: it may wait for a connection, and nobody may believe that it is done. */
   optimistic?: (input: Input, update: UpdateCache) => void;
   onDone?: (output: Output, input: Input) => void;
   onFail?: (input: Input) => void;
@@ -57,6 +64,7 @@ async function receiveOnceMoved<Output>(send: () => Promise<ClientResponse<Outpu
 
 /** An optimistic write that is rolled back when it fails and is safe to send again. */
 export function useApiMutation<Input = void, Output = unknown>({
+  key,
   send,
   success,
   fallback,
@@ -67,8 +75,10 @@ export function useApiMutation<Input = void, Output = unknown>({
 }: ApiMutation<Input, Output>) {
   const client = useQueryClient();
   const action = useId();
-  const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
+  const mutationKey = key ?? [action];
+  const { mutate, mutateAsync, isSuccess, error } = useMutation({
     meta: { fallback, action },
+    mutationKey,
     // A second write waits for the first, so that the server gets them in the order of the presses.
     scope: { id: action },
     mutationFn: async (input: Input) => {
@@ -118,7 +128,7 @@ export function useApiMutation<Input = void, Output = unknown>({
   return {
     mutate,
     mutateAsync: async (input: Input) => (await mutateAsync(input)).body,
-    isPending,
+    isPending: useIsPending(mutationKey),
     isSuccess,
     error,
   };
