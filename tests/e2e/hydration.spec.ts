@@ -132,6 +132,31 @@ test("An answer that a person begins before any script has loaded is sent", asyn
   await expect.poll(async () => (await board.read(ana)).me.opening?.text).toBe("Tranquila");
 });
 
+test.describe("A script that does not load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Recarga la página/] });
+
+  test("What a person typed stays where a part of the page does not load, and only this part says so", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    await page.route("**/*.js", async (route) => {
+      const script = await route.fetch();
+      if ((await script.text()).includes("Borrar tópico")) await route.abort();
+      else await route.fulfill({ response: script });
+    });
+    const { topic, description, load } = await formWithoutScripts(ana);
+    await description.fill("Diez minutos bastan.");
+    load();
+    await expect(page.getByRole("alert")).toContainText("No pudimos cargar la Papelera.");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await expect(description).toHaveValue("Diez minutos bastan.");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page).toHaveURL(topic);
+    await expect(page.getByText("Diez minutos bastan.")).toBeVisible();
+  });
+});
+
 test.describe("Without a connection", () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR/] });
 
