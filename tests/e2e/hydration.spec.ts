@@ -2,7 +2,7 @@ import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardAt, boardOf } from "./board-data.ts";
-import { expect, holdScripts, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, holdScripts, loseScript, type Person, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
 /** Several visits, because only some key presses fall into the moment of hydration. */
@@ -140,16 +140,12 @@ test.describe("A script that does not load", () => {
   }) => {
     const ana = await person("Ana Soto");
     const { page } = ana;
-    await page.route("**/*.js", async (route) => {
-      const script = await route.fetch();
-      if ((await script.text()).includes("Borrar tópico")) await route.abort();
-      else await route.fulfill({ response: script });
-    });
+    const find = await loseScript(page, "Borrar tópico");
     const { topic, description, load } = await formWithoutScripts(ana);
     await description.fill("Diez minutos bastan.");
     load();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar la Papelera.");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await find();
     await expect(description).toHaveValue("Diez minutos bastan.");
     await page.getByRole("button", { name: "Guardar" }).click();
     await expect(page).toHaveURL(topic);
