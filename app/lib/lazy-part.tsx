@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { scriptLost } from "#app/lib/data/api-error.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { addWantedPart } from "./wanted-parts.ts";
 
 type Loading<Props> = { Part?: ComponentType<Props>; promise?: Promise<void> | undefined };
@@ -35,6 +36,7 @@ export function lazyPart<Props extends object>(
 
   function LazyPart(props: Props) {
     const [settled, setSettled] = useState(state.Part !== undefined);
+    const hydrated = useHydrated();
     useEffect(() => {
       let isMounted = true;
       if (!settled) start().then(() => isMounted && setSettled(true));
@@ -44,11 +46,12 @@ export function lazyPart<Props extends object>(
     }, [settled]);
     const { Part } = state;
     if (settled && !Part) throw scriptLost();
-    return (
-      <div data-part={name} className="contents">
-        {Part ? <Part {...props} /> : fallback}
-      </div>
-    );
+    const place = { "data-part": name, className: "contents" };
+    // React does not look into raw HTML when it hydrates, so the server's stays. Any other content would make React render
+    // the whole page again, and what the person typed would be lost.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: It has no content.
+    if (!Part && !hydrated) return <div {...place} dangerouslySetInnerHTML={{ __html: "" }} />;
+    return <div {...place}>{Part ? <Part {...props} /> : fallback}</div>;
   }
   return Object.assign(LazyPart, { preload: start });
 }

@@ -11,7 +11,7 @@ const shown = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** The toast library loads on the first touch or key, so that no page waits for it. */
+/** The toast library loads when the person first does something, or after a while, so that no page waits for it. */
 function loadToasts(): Promise<Sonner> {
   sonner ??= import("sonner").catch((error: unknown) => {
     sonner = undefined;

@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useZones } from "#app/lib/time-zones.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#worker/contract/language.ts";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 
 export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light" | "cloth";
 export type ButtonSize = "md" | "lg" | "icon";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 
 /** A button without a look of its own. It is disabled until hydration, because nothing would happen on a press. */
 export function PlainButton({ disabled = false, ...rest }: ComponentPropsWithoutRef<"button">) {

@@ -1,24 +1,22 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { onToastRequested } from "#app/lib/toast.ts";
 
 export function Toaster() {
   const [List, setList] = useState<ComponentType>();
 
   useEffect(() => {
-    const waiting = new AbortController();
     const load = () =>
       void import("./toast-list.tsx").then(
-        ({ ToastList }) => {
-          setList(() => ToastList);
-          waiting.abort();
-        },
+        ({ ToastList }) => setList(() => ToastList),
         () => undefined,
       );
-    for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, load, waiting);
-    const stop = onToastRequested(load);
+    // A message that nothing has loaded when the connection ends could not say so.
+    const stopWaiting = onFirstUse(load);
+    const stopListening = onToastRequested(load);
     return () => {
-      waiting.abort();
-      stop();
+      stopWaiting();
+      stopListening();
     };
   }, []);
 

@@ -246,6 +246,16 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return load;
 }
 
+/** Of the page's scripts, those with the text do not load. @returns a function that ends this */
+export async function loseScript(page: Page, text: string): Promise<() => Promise<void>> {
+  await page.route(/\.js\b/, async (route) => {
+    const script = await route.fetch();
+    if ((await script.text()).includes(text)) await route.abort();
+    else await route.fulfill({ response: script });
+  });
+  return () => page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
 export function writesTo(page: Page, end: string): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardAt, boardOf, talkOf } from "./board-data.ts";
-import { expect, holdScripts, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, holdScripts, loseScript, type Person, teamOf, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
 /** Several visits, because only some key presses fall into the moment of hydration. */
@@ -128,6 +128,27 @@ test("An answer that a person begins before any script has loaded is sent", asyn
   await expect(page.getByRole("button", { name: "Responder" })).toBeEnabled();
   await answer.press("Enter");
   await expect.poll(async () => (await board.read(ana)).me.opening?.text).toBe("Tranquila");
+});
+
+test.describe("A script that does not load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Recarga la página/] });
+
+  test("What a person typed stays where a part of the page does not load, and only this part says so", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    const find = await loseScript(page, "Borrar tópico");
+    const { topic, description, load } = await formWithoutScripts(ana);
+    await description.fill("Diez minutos bastan.");
+    load();
+    await expect(page.getByRole("alert")).toContainText("No pudimos cargar la Papelera.");
+    await find();
+    await expect(description).toHaveValue("Diez minutos bastan.");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page).toHaveURL(topic);
+    await expect(page.getByText("Diez minutos bastan.")).toBeVisible();
+  });
 });
 
 test.describe("Without a connection", () => {

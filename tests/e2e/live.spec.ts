@@ -1,4 +1,4 @@
-import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, loseScript, type Person, teamOf, test } from "./fixtures.ts";
 import { expectCountdown, offlineBadge, openLive, readsOf, waitUntilJoined } from "./realtime.ts";
 
 type Named = { id: string };
@@ -133,7 +133,21 @@ test("A person sees their own write in all their tabs without fetching it, and o
 });
 
 test.describe("A person loses the connection to the room", () => {
-  test.use({ expectedErrors: [/WebSocket|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test("A page that lost the script of its connection is live some seconds later, without a reload", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    const find = await loseScript(page, "minReconnectionDelay");
+    await page.goto(`/teams/${await teamOf(ana)}/topics`);
+    await expect(offlineBadge(page)).toBeVisible();
+    const joined = waitUntilJoined(page);
+    await find();
+    await joined;
+    await expect(offlineBadge(page)).toHaveCount(0);
+  });
 
   test("A person who reconnects sees exactly what changed meanwhile", async ({ person }) => {
     const { ana, beto, api } = await pair(person);

@@ -360,6 +360,18 @@ test("Without a connection a person who has used the page reads the question bef
   await expect(toast(page, "La mesa pasó a Juntar")).toBeVisible();
 });
 
+test("A person who first presses something without a connection reads why it does not open", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await openLive(page, `/teams/${await teamOf(ana)}`);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(400, 300);
+  await untilQuiet(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Poner Timer" }).click();
+  await expect(toast(page, "No hay conexión. Vuelve a intentarlo.")).toBeVisible();
+});
+
 test("The browser asks for a new service worker at every visit", async ({ request }) => {
   const answer = await request.get("/sw.js");
   expect(answer.status()).toBe(200);

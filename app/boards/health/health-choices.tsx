@@ -1,7 +1,7 @@
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Light } from "#app/health/light.tsx";
 import { TendencyIcon } from "#app/health/tendency-icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { Statement } from "#worker/contract/health-check/health-check.ts";
 import { COLOURS, TENDENCIES } from "#worker/contract/health-check/keys.ts";
 import { readStatement } from "#worker/contract/health-check/statements.ts";

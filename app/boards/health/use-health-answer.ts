@@ -1,6 +1,6 @@
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useOwnAnswer } from "#app/boards/room/own-answer.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { Statement } from "#worker/contract/health-check/health-check.ts";
 import { TENDENCIES } from "#worker/contract/health-check/keys.ts";
 import { newId } from "#worker/contract/ids.ts";

@@ -1,5 +1,5 @@
 import { type Draft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { useBoard } from "./board-context.ts";
 import { boardDraft } from "./board-drafts.ts";
