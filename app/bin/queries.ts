@@ -1,7 +1,9 @@
-import { type Query, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryKey, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { BinKind } from "#worker/contract/bin.ts";
 import { t } from "#worker/contract/language.ts";
@@ -15,12 +17,13 @@ export const binQuery = (teamId: string, api = browserApi) =>
 
 const team = browserApi.teams[":teamId"];
 
-/** The lists that change with a thing, and the bin. */
-const keysOf = (teamId: string, kind: BinKind) => [
-  [{ retrospective: "retrospectives", counter: "counters", topic: "topics" }[kind], teamId],
-  ["agreements", teamId],
-  ["bin", teamId],
+const listKey = (teamId: string, kind: BinKind) => [
+  { retrospective: "retrospectives", counter: "counters", topic: "topics" }[kind],
+  teamId,
 ];
+
+/** The lists that change with a thing, and the bin. */
+const keysOf = (teamId: string, kind: BinKind) => [listKey(teamId, kind), ["agreements", teamId], ["bin", teamId]];
 
 const leaveBin = (teamId: string) => (itemId: string, update: UpdateCache) =>
   update(binQuery(teamId).queryKey, (items) => removeById(items, itemId));
@@ -54,10 +57,25 @@ const DONE: Record<BinKind, () => string> = {
   topic: () => t`Tópico borrado`,
 };
 
+/** @returns a function that prevents refetches of queries until the page is left */
+function useHold() {
+  const shown = useRef<(() => void)[] | null>(null);
+  useEffect(() => {
+    const releases: (() => void)[] = [];
+    shown.current = releases;
+    return () => {
+      shown.current = null;
+      for (const release of releases) release();
+    };
+  }, []);
+  return (key: QueryKey) => shown.current?.push(realtime.connection.holdQueries([key]));
+}
+
 /** Puts a thing into the bin, and offers for a moment to take it back. */
 export function useDelete(teamId: string, kind: BinKind, { id, onDone }: { id: string; onDone: () => void }) {
   const client = useQueryClient();
   const restore = useRestore(teamId, kind);
+  const hold = useHold();
   return useApiMutation({
     key: [kind, teamId, id],
     send: () => SEND[kind](teamId, id),
@@ -65,7 +83,8 @@ export function useDelete(teamId: string, kind: BinKind, { id, onDone }: { id: s
     // Holds the queries of the page: their answers would say that the thing is gone.
     optimistic: () => undefined,
     onDone: () => {
-      // Without a refetch: the page is still there, and the server refuses its queries.
+      // Without a refetch: the page is still there while the list loads, and the server refuses its queries.
+      hold([...listKey(teamId, kind), id]);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id), refetchType: "none" });
       onDone();
       toast.undoable(DONE[kind](), () => restore.mutate(id), UNDO_TIME);

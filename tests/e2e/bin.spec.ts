@@ -83,3 +83,20 @@ test("A deleted team waits in Mis equipos, where an admin restores it", async ({
   await page.getByRole("button", { name: /^Restaurar/ }).click();
   await expect(page.getByRole("list", { name: "Mis equipos" }).locator(`a[href="${team}"]`)).toBeVisible();
 });
+
+test("An admin who deletes a counter reads no refusal while the list of counters loads", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const counters = `/teams/${await teamOf(ana)}/counters`;
+  const labels = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
+  const { id } = await ana.call<Named>("POST", counters, { name: "Días sin bugs", ...labels });
+  const { page } = ana;
+  await openLive(page, `${counters}/${id}`);
+  const refused: string[] = [];
+  page.on("response", (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+  await page.getByRole("button", { name: "Opciones del counter" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(page).toHaveURL(counters);
+  await expect(page.getByText("Días sin bugs", { exact: true })).toHaveCount(0);
+  expect(refused).toEqual([]);
+});

@@ -109,18 +109,13 @@ export function useApiMutation<Input = void, Output = unknown>({
       context?.release();
       const keys = refresh?.(input) ?? [];
       const isUpToDate = received !== undefined && (await realtime.connection.waitForOwnEvent(keys, received.bookmark));
-      const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
-      const refetches = keys.map((queryKey) =>
-        client.invalidateQueries(
-          {
-            queryKey,
-            predicate: isUpToDate ? isStale : undefined,
-            // The write that waits shows its result and refetches after it.
-            refetchType: realtime.connection.isHeld(queryKey) ? "none" : undefined,
-          },
-          { cancelRefetch: !isUpToDate },
-        ),
-      );
+      const isStale = (query: Query) => !isUpToDate || query.state.isInvalidated || !!context?.stale.includes(query);
+      const refetches = keys.map((queryKey) => {
+        void client.invalidateQueries({ queryKey, predicate: isStale, refetchType: "none" });
+        // A write that waits shows its result and refetches after it.
+        const predicate = (query: Query) => isStale(query) && !realtime.connection.isHeld(query.queryKey);
+        return client.refetchQueries({ queryKey, predicate, type: "active" }, { cancelRefetch: !isUpToDate });
+      });
       // The server may not answer, or events of others may cancel the refetches again and again.
       if (received) await Promise.race([Promise.all(refetches), wait(REFETCH_TIMEOUT)]);
     },

@@ -23,15 +23,12 @@ const { clock, connection: status, seen } = realtime;
 type Script = typeof import("./room-connection.ts");
 
 /** Chromium remembers that the script of an address failed, and its error names the address: with another one it loads again. */
-async function loadConnection(): Promise<Script> {
-  try {
-    return await import("./room-connection.ts");
-  } catch (error) {
+const loadConnection = (): Promise<Script> =>
+  import("./room-connection.ts").catch((error: unknown) => {
     const address = /http\S+/.exec(String(error));
     if (!address) throw error;
     return import(/* @vite-ignore */ `${address}?${Date.now()}`);
-  }
-}
+  });
 
 /** The page is read without it, so its script arrives during hydration. */
 function preloadConnection(): void {
