@@ -171,6 +171,14 @@ describe("The memory of a team", () => {
     },
   );
 
+  it("A search may have characters that no name may contain", async () => {
+    const { ana, teamId } = await teamWithMemories();
+    const found = async (search: string) => (await memoriesOf(ana, teamId, { search })).memories;
+    expect(await found("pi\u200bzza")).toEqual(await found("pizza"));
+    expect(await found("\u202eabc")).toEqual([]);
+    expect(await found("una\nlínea")).toEqual([]);
+  });
+
   it("A search ends its page where it has read enough, and the next pages find the rest", async () => {
     const ana = await someone();
     const teamId = await teamOf(ana);

@@ -86,6 +86,9 @@ export const cursor = () =>
 export const name = () => line(LIMITS.name);
 /* @__NO_SIDE_EFFECTS__ */
 export const message = () => text(LIMITS.text, LIMITS.textMin);
+/** What a person looks for. Nothing keeps it, so it may have any characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export const search = () => anyText(LIMITS.name);
 /* @__NO_SIDE_EFFECTS__ */
 export const userPassword = () => anyText(LIMITS.userPassword.max, LIMITS.userPassword.min);
 /* @__NO_SIDE_EFFECTS__ */

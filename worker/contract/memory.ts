@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { cursor, moment, name, optional } from "./fields.ts";
+import { cursor, moment, optional, search } from "./fields.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
 
 /** `before` is `next` of the answer before. */
 export const listMemoriesInput = z.object({
-  search: optional(name()),
+  search: optional(search()),
   before: z.optional(cursor()),
 });
 
