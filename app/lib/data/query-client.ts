@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { leaveEndedSession, readToken } from "#app/lib/session.ts";
 import { STALE_TIME } from "#worker/contract/limits/pages.ts";
 import { ApiError, failedWith } from "./api-error.ts";
@@ -45,6 +46,8 @@ export function makeQueryClient(): QueryClient {
         gcTime: STALE_TIME.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
+        // A write that waited for the connection is sent now, and refetches them after it.
+        refetchOnReconnect: ({ queryKey }) => !realtime.connection.isHeld(queryKey),
         structuralSharing: (before, after) => bookmarks.share(before, after),
         // Data on screen stays there when a refetch fails; only an empty panel shows the error.
         throwOnError: (error, query) => (query.state.data === undefined || isDeleted(error)) && !isSessionOver(error),
