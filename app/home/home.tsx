@@ -33,7 +33,7 @@ const SHOWN_OF_ONE_TEAM = [...SHOWN, "now", "last", "counters", "agreements"];
 
 const queries: ScreenQueries = (_ids, api) => [
   optionalQuery(teamsQuery(api)),
-  optionalQuery(myThankYousQuery("RECEIVER", undefined, api)),
+  optionalQuery(myThankYousQuery("RECEIVER", api)),
 ];
 const later: LaterQueries = (client, api) => {
   const [team, ...others] = livingTeams(client.getQueryData(teamsQuery().queryKey) ?? []);

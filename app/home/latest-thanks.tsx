@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
@@ -22,21 +22,22 @@ export const LatestThanks = (props: LatestThanksProps) => (
 );
 
 function Thanks({ wide = false }: LatestThanksProps) {
-  const { data } = useQuery(myThankYousQuery("RECEIVER"));
+  const { data } = useInfiniteQuery(myThankYousQuery("RECEIVER"));
+  const newest = data?.pages[0];
   return (
     <section aria-labelledby="gracias" className="min-w-0">
       <h2 id="gracias" className="mb-4 text-2xl">{t`Te dieron las gracias`}</h2>
-      {data === undefined && <Skeleton className="h-40 w-full" />}
-      {data?.length === 0 && (
+      {newest === undefined && <Skeleton className="h-40 w-full" />}
+      {newest?.length === 0 && (
         <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong bg-paper p-5 text-ink-soft">
           <Heart aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
           {t`El próximo agradecimiento que te den en una retro va a aparecer aquí.`}
         </p>
       )}
-      {data && data.length > 0 && (
+      {newest && newest.length > 0 && (
         <>
           <ul aria-label={t`Últimos agradecimientos`} className={clsx("grid gap-x-5", wide && "sm:grid-cols-2")}>
-            {data.slice(0, SHOWN).map((thankYou) => (
+            {newest.slice(0, SHOWN).map((thankYou) => (
               <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
             ))}
           </ul>

@@ -21,7 +21,7 @@ import { memoryQuery } from "./queries.ts";
 const searchIn = (params: URLSearchParams): string => cut((params.get("q") ?? "").trim(), LIMITS.name);
 
 const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [
-  memoryQuery(teamId, searchIn(searchParams), undefined, api),
+  memoryQuery(teamId, searchIn(searchParams), api),
 ];
 
 export const loader = serverLoader(queries);
@@ -75,10 +75,7 @@ function monthsOf(memories: readonly Memory[], zone: string): Month[] {
 
 function Memories({ teamId, search }: { teamId: string; search: string }) {
   const { team } = useZones();
-  const { pages, isLoading, more } = usePages(
-    (before) => memoryQuery(teamId, search, before),
-    ({ next }) => next,
-  );
+  const { pages, isLoading, more } = usePages(memoryQuery(teamId, search));
   const memories = pages.flatMap((page) => page.memories);
   if (memories.length === 0 && !more)
     return isLoading ? <SkeletonRows count={8} /> : <Nothing teamId={teamId} search={search} />;

@@ -9,13 +9,13 @@ import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
-import { afterPage, myThankYousQuery } from "./queries.ts";
+import { myThankYousQuery } from "./queries.ts";
 import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
 import { Wall } from "./wall.tsx";
 
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
 
-const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), undefined, api)];
+const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), api)];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Agradecimientos · Tertulia` }];
@@ -42,7 +42,7 @@ export default function MyThanksScreen() {
 }
 
 function MyThanks({ type }: { type: ThankYouType }) {
-  const { pages, isLoading, more } = usePages((before) => myThankYousQuery(type, before), afterPage);
+  const { pages, isLoading, more } = usePages(myThankYousQuery(type));
   const thankYous = pages.flat();
   if (thankYous.length === 0) return isLoading ? <SkeletonGrid count={12} /> : <EmptyThanks type={type} />;
   return (

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, removeById, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
@@ -8,18 +8,17 @@ import { t } from "#worker/contract/language.ts";
 import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import type { CreateThankYouInput, ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 
-/** @param before `afterPage` of the page before; undefined for the first */
-export const myThankYousQuery = (type: ThankYouType, before?: string, api = browserApi) =>
-  queryOptions({
-    queryKey: ["thank-you", "mine", type, before ?? ""],
-    queryFn: () => call(api.users["thank-you"].$get({ query: { type, ...(before && { before }) } })),
+export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
+  infiniteQueryOptions({
+    queryKey: ["thank-you", "mine", type],
+    queryFn: ({ pageParam: before }) =>
+      call(api.users["thank-you"].$get({ query: { type, ...(before && { before }) } })),
+    initialPageParam: "",
+    getNextPageParam: (page: readonly ThankYou[]) => {
+      const last = page.at(-1);
+      return last && page.length === THANK_YOUS ? cursorAfter(last.createdAt, last.id) : null;
+    },
   });
-
-/** Where the next page begins, or null after the last one. */
-export function afterPage(page: readonly ThankYou[]): string | null {
-  const last = page.at(-1);
-  return last && page.length === THANK_YOUS ? cursorAfter(last.createdAt, last.id) : null;
-}
 
 export const retroThankYousQuery = (teamId: string, retroId: string, api = browserApi) =>
   realtimeQuery({

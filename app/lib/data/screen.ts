@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 // The server's package would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
-import { dehydrate, type FetchQueryOptions, type QueryClient } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { wayIn } from "#app/lib/next.ts";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
@@ -10,8 +15,10 @@ import { makeQueryClient, queryClient } from "./query-client.ts";
 
 type ScreenParams = { teamId: string; retroId: string; seriesId: string; counterId: string; topicId: string };
 
-// biome-ignore lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
-export type AnyQuery = FetchQueryOptions<any, any, any, any>;
+// biome-ignore-start lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
+type PagedQuery = FetchInfiniteQueryOptions<any, any, any, any, any>;
+export type AnyQuery = FetchQueryOptions<any, any, any, any> | PagedQuery;
+// biome-ignore-end lint/suspicious/noExplicitAny: as above.
 
 export type ScreenQueries = (params: ScreenParams, api: ApiClient, url: URL) => AnyQuery[];
 
@@ -34,13 +41,21 @@ export function validIdsOf(params: object): ScreenParams {
   return idsOf(params);
 }
 
+const isPaged = (query: AnyQuery): query is PagedQuery => "initialPageParam" in query;
+
+const fetchIn = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
+  isPaged(query) ? client.fetchInfiniteQuery(query) : client.fetchQuery(query);
+
+const prefetchIn = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
+  fetchIn(client, query).catch(() => undefined);
+
 export const serverLoader = (queries: ScreenQueries, later?: LaterQueries) => async (args: LoaderFunctionArgs) => {
   const client = makeQueryClient();
   const url = new URL(args.request.url);
   const ids = validIdsOf(args.params);
   const api = loaderApi(args);
   const fetchAll = (wanted: AnyQuery[]) =>
-    Promise.all(wanted.map((query) => (query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query))));
+    Promise.all(wanted.map((query) => (query.meta?.optional ? prefetchIn : fetchIn)(client, query)));
   try {
     await fetchAll(queries(ids, api, url));
     if (later) await fetchAll(later(client, api, ids));
@@ -68,7 +83,7 @@ export const browserLoader =
     const client = queryClient();
     const ids = validIdsOf(params);
     const first = queries(ids, api, new URL(request.url));
-    for (const query of [...first, ...(later?.(client, api, ids) ?? [])]) void client.prefetchQuery(query);
+    for (const query of [...first, ...(later?.(client, api, ids) ?? [])]) void prefetchIn(client, query);
     return null;
   };
 
