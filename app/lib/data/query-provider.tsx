@@ -1,17 +1,17 @@
 import { useMatches } from "@remix-run/react";
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type DehydratedState, hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { queryClient } from "./query-client.ts";
 
+/** The data of the page that the server rendered goes into the cache. Screens that are opened later ask in the browser. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(queryClient);
   const matches = useMatches();
-  const state = useMemo(() => merge(matches.map(({ data }) => data)), [matches]);
-  return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={state}>{children}</HydrationBoundary>
-    </QueryClientProvider>
-  );
+  const [client] = useState(() => {
+    const filled = queryClient();
+    hydrate(filled, merge(matches.map(({ data }) => data)));
+    return filled;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /** Data counts as read now, because the server's clock may differ from the browser's. */
