@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { clsx } from "clsx";
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
@@ -20,6 +21,8 @@ type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
 
 export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps) {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar(initialOpen, hasBar);
+  const content = useRef<HTMLElement>(null);
+  useFocusOnContent(content);
   return (
     <div onMouseDownCapture={useSecondPress()} className="group/shell min-h-dvh md:flex">
       <a
@@ -38,14 +41,28 @@ export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps)
         <SidebarNav {...nav} compact={false} />
       </SidebarDrawer>
       <main
+        ref={content}
         id="contenido"
         tabIndex={-1}
-        className={clsx("mx-auto w-full min-w-0 px-4", hasBar ? "max-w-none" : "max-w-6xl pt-5 pb-16 sm:px-8 md:pt-8")}
+        className={clsx(
+          "mx-auto w-full min-w-0 px-4 outline-none",
+          hasBar ? "max-w-none" : "max-w-6xl pt-5 pb-16 sm:px-8 md:pt-8",
+        )}
       >
         {children}
       </main>
     </div>
   );
+}
+
+/** The pressed link is gone with its screen, and without the focus a keyboard would begin again at the top of the page. */
+function useFocusOnContent(content: RefObject<HTMLElement>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname && isFocusLost()) content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [content, pathname]);
 }
 
 type SidebarTopBarProps = { open: boolean; onOpen: () => void; hasBar: boolean };

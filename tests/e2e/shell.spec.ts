@@ -197,6 +197,22 @@ test.describe("People navigate with the sidebar", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test("After a link in the content was followed by keyboard, Tab goes on in the content of the new screen", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const team = `/teams/${await teamOf(ana)}`;
+    const { page } = ana;
+    await page.goto(`${team}/topics`);
+    await page.getByRole("main").getByRole("link", { name: "Crear" }).press("Enter");
+    await expect(page.getByLabel("Título")).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "Tópicos" }).press("Enter");
+    await expect(page).toHaveURL(`${team}/topics`);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
+
   test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,
