@@ -286,7 +286,7 @@ test.describe("Without a connection", () => {
     const board = await boardOf(ana, beto);
     const { page, context } = beto;
     await openLive(page, board.path);
-    // Messages load with the first key.
+    // Toasts load with the first sign of use.
     await page.keyboard.press("Shift");
     await untilQuiet(page);
     await context.setOffline(true);

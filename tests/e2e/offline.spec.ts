@@ -250,27 +250,22 @@ test("An admin who takes a role without a connection sees that it waits, and the
   await expect(waits(row)).toHaveCount(0);
 });
 
-test.describe("The page of a deleted thing", () => {
-  // It may ask for the thing once more.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 410/] });
-
-  test("What an admin deletes without a connection stays on its page with the words that it waits", async ({
-    person,
-  }) => {
-    const ana = await person("Ana Soto");
-    const { list, path } = await retroOf(ana);
-    const { page, context } = ana;
-    await openLive(page, `${path}/edit`);
-    const remove = page.getByRole("button", { name: "Borrar retrospectiva" });
-    await remove.click();
-    await context.setOffline(true);
-    await page.getByRole("dialog").getByRole("button", { name: "Borrar" }).click();
-    await expect(waits(page.getByRole("main"))).toBeVisible();
-    await expect(remove).toHaveAttribute("aria-busy", "true");
-    await context.setOffline(false);
-    await expect(toast(page, "Retrospectiva borrada")).toBeVisible();
-    await expect(page).toHaveURL(list);
-  });
+test("What an admin deletes without a connection stays on its page with the words that it waits", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { list, path } = await retroOf(ana);
+  const { page, context } = ana;
+  await openLive(page, `${path}/edit`);
+  const remove = page.getByRole("button", { name: "Borrar retrospectiva" });
+  await remove.click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Borrar" }).click();
+  await expect(waits(page.getByRole("main"))).toBeVisible();
+  await expect(remove).toHaveAttribute("aria-busy", "true");
+  await context.setOffline(false);
+  await expect(toast(page, "Retrospectiva borrada")).toBeVisible();
+  await expect(page).toHaveURL(list);
 });
 
 test("What an admin restores without a connection leaves the bin at once, and comes back where the server refuses it", async ({
@@ -284,7 +279,7 @@ test("What an admin restores without a connection leaves the bin at once, and co
   await openLive(page, `${team}/bin`);
   const restore = page.getByRole("button", { name: /^Restaurar/ });
   const isEmpty = page.getByText("La Papelera está vacía");
-  // Toasts load with the first key.
+  // Toasts load with the first sign of use.
   await page.keyboard.press("Tab");
   await untilQuiet(page);
   await page.route("**/restore", (route) => route.fulfill({ status: 503, json: { message: "Ahora no" } }));
@@ -346,7 +341,7 @@ test("Without a connection a person who has used the page reads the question bef
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
-  // Toasts load with the first key.
+  // Toasts load with the first sign of use.
   await page.keyboard.press("Tab");
   await untilQuiet(page);
   await context.setOffline(true);
