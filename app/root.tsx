@@ -10,6 +10,7 @@ import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";
 import { InlineScript } from "#app/ui/inline-script.tsx";
+import { NavigationAnnouncement } from "#app/ui/navigation-announcement.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { language, t } from "#worker/contract/language.ts";
@@ -89,6 +90,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <NavigationAnnouncement />
       <Toaster />
     </>
   );

@@ -213,6 +213,18 @@ test.describe("People navigate with the sidebar", () => {
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   });
 
+  test("A screen reader says the title of the screen that a link leads to", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    await page.goto(`/teams/${await teamOf(ana)}/topics`);
+    const announced = page.locator("[aria-live=polite]").filter({ hasText: "Tertulia" });
+    await expect(announced).toHaveCount(0);
+    await panel(page).getByRole("link", { name: "Pulso" }).click();
+    await expect(announced).toHaveText("Pulso · Tertulia");
+    await page.goBack();
+    await expect(announced).toHaveText("Tópicos · Tertulia");
+  });
+
   test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,
