@@ -2,14 +2,14 @@ import { language, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 import { SIZES } from "./picture-sizes.ts";
 
 /** `npm run screens -- landing.capture` renews the files, in a folder for each language. */
-const FILES = import.meta.glob<string>("./pictures/*/*.webp", { eager: true, import: "default", query: "?no-inline" });
+const FILES = import.meta.glob<string>("./pictures/*/*.avif", { eager: true, import: "default", query: "?no-inline" });
 
 type Size = keyof typeof SIZES;
 
 /** In the reader's language. A language without pictures of its own shows the Spanish ones. */
 const fileOf = (name: string, size: Size, scheme: "light" | "dark"): string | undefined =>
   [language(), SOURCE_LANGUAGE]
-    .map((code) => FILES[`./pictures/${code}/${name}-${size}-${scheme}.webp`])
+    .map((code) => FILES[`./pictures/${code}/${name}-${size}-${scheme}.avif`])
     .find((file) => file !== undefined);
 
 const ON_PHONE = "(max-width: 639px)";

@@ -1,21 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { SIZES } from "#app/landing/picture-sizes.ts";
+import { DENSITY, SIZES } from "#app/landing/picture-sizes.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import { newAccount, newTeam } from "./accounts.ts";
 import { expect, loggedIn } from "./fixtures.ts";
 import { LANDING_TEXTS, type LandingTexts } from "./landing-texts.ts";
-import { webp } from "./pictures.ts";
+import { avif } from "./pictures.ts";
 import { settle, test, waitForPresence } from "./screen-fixtures.ts";
 
 /** The pictures of the landing page, by language: `npm run screens -- landing.capture` renews them. */
 const FOLDER = "app/landing/pictures";
 
-const QUALITY = 0.15;
-/** In bytes. A picture that is larger has a lower quality. */
+/** In bytes. */
 const LARGEST = 8500;
 /** High, so that nothing of the screen lies over the part that is taken. */
 const HEIGHT = 1600;
@@ -109,7 +109,8 @@ function around(boxes: Box[]): Pick<Box, "x" | "y" | "width"> {
 
 for (const [language, texts] of Object.entries(LANDING_TEXTS)) {
   test(`The pictures of the landing page in ${language} are renewed`, async ({ newContext, backend, baseURL }) => {
-    test.slow();
+    // Each try of the encoder takes seconds.
+    test.setTimeout(5 * MINUTE);
     const origin = String(baseURL);
     const people: Somebody[] = [];
     for (const name of ["Ana Soto", "Beto Rojas", "Camila Fuentes", "Diego Herrera"]) {
@@ -141,7 +142,7 @@ for (const [language, texts] of Object.entries(LANDING_TEXTS)) {
         const viewport = { width: widths[size], height: HEIGHT };
         const { width, height } = SIZES[size];
         for (const colorScheme of ["light", "dark"] as const) {
-          const page = await open(0, { viewport, colorScheme, deviceScaleFactor: 2 });
+          const page = await open(0, { viewport, colorScheme, deviceScaleFactor: DENSITY });
           await waitForPresence(page);
           if (size === "phone" && name === "table")
             await page.getByRole("button", { name: new RegExp(`^${textIn(language, "Por mejorar")}`) }).click();
@@ -151,13 +152,8 @@ for (const [language, texts] of Object.entries(LANDING_TEXTS)) {
           const shown = around(boxes.filter((box) => box !== null));
           const clip = { ...shown, height: (shown.width * height) / width };
           const picture = await page.screenshot({ caret: "hide", clip });
-          let quality = QUALITY;
-          let file = await webp(page, picture, { width, height }, quality);
-          while (file.length > LARGEST) {
-            quality -= 0.01;
-            file = await webp(page, picture, { width, height }, quality);
-          }
-          writeFileSync(`${folder}/${name}-${size}-${colorScheme}.webp`, file);
+          const pixels = { width: width * DENSITY, height: height * DENSITY };
+          writeFileSync(`${folder}/${name}-${size}-${colorScheme}.avif`, await avif(picture, pixels, LARGEST));
           await page.context().close();
         }
       }

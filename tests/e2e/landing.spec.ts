@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { SIZES } from "#app/landing/picture-sizes.ts";
+import { DENSITY, SIZES } from "#app/landing/picture-sizes.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
 
@@ -133,13 +133,13 @@ for (const [code, path] of LANDINGS) {
         await expect(page.getByRole("main").locator("img")).toHaveCount(2);
         for (const picture of await page.getByRole("main").locator("img").all()) {
           await picture.scrollIntoViewIfNeeded();
-          await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[size]);
+          await expect.poll(() => picture.evaluate(sizeOf)).toEqual(fileSizeOf(size));
         }
-        const addresses = [...files.keys()].filter((url) => url.endsWith(".webp")).sort();
+        const addresses = [...files.keys()].filter((url) => url.endsWith(".avif")).sort();
         const pictures = await Promise.all(addresses.map((url) => files.get(url)));
         expect(pictures).toEqual(
           ["table", "talk"].map((name) =>
-            readFileSync(`app/landing/pictures/${code}/${name}-${size}-${colorScheme}.webp`),
+            readFileSync(`app/landing/pictures/${code}/${name}-${size}-${colorScheme}.avif`),
           ),
         );
         const bodies = await Promise.all([...files].map(async ([url, body]) => transferOf(url, await body)));
@@ -152,12 +152,17 @@ for (const [code, path] of LANDINGS) {
   });
 }
 
+const fileSizeOf = (size: keyof typeof SIZES) => ({
+  width: SIZES[size].width * DENSITY,
+  height: SIZES[size].height * DENSITY,
+});
+
 const sizeOf = (picture: HTMLElement | SVGElement) =>
   picture instanceof HTMLImageElement ? { width: picture.naturalWidth, height: picture.naturalHeight } : null;
 
 /** As the platform sends it. Pictures and fonts are compressed already. */
 const transferOf = (url: string, body: Buffer): number =>
-  /\.(webp|woff2|png|ico)$/.test(url) ? body.length : gzipSync(body, { level: 9 }).length;
+  /\.(avif|woff2|png|ico)$/.test(url) ? body.length : gzipSync(body, { level: 9 }).length;
 
 test("A visitor picks a background on the public pages, and the person who logs in keeps it", async ({
   newContext,
