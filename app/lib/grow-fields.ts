@@ -3,7 +3,7 @@ const FIELDS = "textarea.field-sizing-content";
 type Fitted = { text: string; width: number; height: string };
 const fitted = new WeakMap<HTMLTextAreaElement, Fitted>();
 
-/** Gives the fields of the class the height of their text, in browsers without `field-sizing`: Safari until 26.1 and Firefox. */
+/** Gives the fields of the class the height of their text, in browsers without `field-sizing`: Safari until 26.1 and Firefox until 151. */
 export function growFields(): void {
   let isWaiting = false;
   const fitSoon = () => {
