@@ -51,6 +51,10 @@ startTransition(() => {
   );
 });
 
+if (!CSS.supports("field-sizing", "content")) {
+  void import("#app/lib/grow-fields.ts").then(({ growFields }) => growFields()).catch(() => undefined);
+}
+
 // Vite's development server must not leave a service worker on its port.
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") registerServiceWorker();

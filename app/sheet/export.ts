@@ -19,13 +19,10 @@ async function fetchSheet(param: SheetIds, format: SheetFormat, type: string = F
 export const saveSheet = async (ids: SheetIds, format: SheetFormat, name: string): Promise<void> =>
   saveFile(`${name}.${format}`, await fetchSheet(ids, format));
 
-export const copySheet = (ids: SheetIds, article: HTMLElement): Promise<void> =>
-  navigator.clipboard.write([
-    new ClipboardItem({
-      "text/plain": fetchSheet(ids, "md", "text/plain"),
-      "text/html": new Blob([plainHtml(article)], { type: "text/html" }),
-    }),
-  ]);
+export const copiedText = (ids: SheetIds): Promise<Blob> => fetchSheet(ids, "md", "text/plain");
+
+export const copiedHtml = (article: HTMLElement | null): Blob =>
+  new Blob([article ? plainHtml(article) : ""], { type: "text/html" });
 
 function plainHtml(article: HTMLElement): string {
   const copy = article.cloneNode(true);

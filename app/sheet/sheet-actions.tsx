@@ -26,9 +26,15 @@ export function SheetActions({ ids, name, article }: SheetActionsProps) {
       .finally(() => setWorking(false));
   };
   const copy = async () => {
-    const { copySheet } = await import("./export.ts");
-    if (!article.current) return;
-    await copySheet(ids, article.current);
+    const parts = import("./export.ts");
+    // Safari lets a page write during the press only, and then waits for what is written.
+    const written = navigator.clipboard.write([
+      new ClipboardItem({
+        "text/plain": parts.then(({ copiedText }) => copiedText(ids)),
+        "text/html": parts.then(({ copiedHtml }) => copiedHtml(article.current)),
+      }),
+    ]);
+    await Promise.all([parts, written]);
     toast.success(t`Hoja copiada`);
   };
   const save = (format: SheetFormat) => async () => (await import("./export.ts")).saveSheet(ids, format, name);

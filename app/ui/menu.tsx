@@ -55,7 +55,7 @@ export function Menu({
           onKeyDown={menu.listKey}
           data-side={side}
           data-align={align}
-          className="menu-popup z-40 flex w-max animate-enter flex-col overflow-y-auto rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none"
+          className="menu-popup z-40 flex w-max flex-col overflow-y-auto rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none"
         >
           {items.map((item) => (
             <MenuItem key={item.label} item={item} close={menu.close} />

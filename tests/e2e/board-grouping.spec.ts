@@ -193,6 +193,40 @@ test("A person drags a whole group onto a card and into another column with the 
   await expect.poll(() => groupOf(ids.agenda)).toBe(ids.demo);
 });
 
+test("A card is dragged in a browser that tells of the press of a mouse only", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.addInitScript(() => addEventListener("pointerdown", (event) => event.stopImmediatePropagation(), true));
+  const { ids, columnOf } = await tableOf(ana);
+  await untilDraggable(page);
+  await page.locator(`[data-card="${ids.agenda}"]`).dragTo(column(page, "Ideas"));
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+});
+
+test("A field is as high as its text in a browser that leaves that to the page", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.addInitScript(() => {
+    const fixed = new CSSStyleSheet();
+    fixed.replaceSync("textarea { field-sizing: fixed !important }");
+    document.adoptedStyleSheets = [fixed];
+    CSS.supports = () => false;
+  });
+  await tableOf(ana);
+  await take(page, "Sin agenda").click();
+  await joinHere(page, "Reuniones largas").click();
+  const height = () => groupName(page).evaluate(({ clientHeight }) => clientHeight);
+  const isWhole = () =>
+    groupName(page).evaluate(({ clientHeight, scrollHeight }) => clientHeight > 60 && clientHeight >= scrollHeight);
+  await groupName(page).fill("Reuniones que se alargan y en las que nadie decide nada");
+  await expect.poll(isWhole).toBe(true);
+  await groupName(page).press("Enter");
+  await page.reload();
+  await expect.poll(isWhole).toBe(true);
+  await groupName(page).fill("Reuniones");
+  await expect.poll(height).toBeLessThan(50);
+});
+
 test("A card that is dropped on itself stays where it is", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;

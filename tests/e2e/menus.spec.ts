@@ -144,6 +144,35 @@ test("The tooltips of the narrow sidebar open beside its icons", async ({ person
   await expectInsideViewport(page, tooltip);
 });
 
+test("In a browser without scopes of anchors a tooltip is beside its own icon", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.addInitScript(() => {
+    const unscoped = new CSSStyleSheet();
+    unscoped.replaceSync(".tooltip-scope { anchor-scope: none !important }");
+    document.adoptedStyleSheets = [unscoped];
+  });
+  await page.goto("/teams");
+  await page.getByRole("button", { name: "Contraer menú" }).click();
+  await page.mouse.move(600, 600);
+  const link = page.getByRole("complementary").getByRole("link", { name: "Agradecimientos" });
+  await link.hover();
+  const tooltip = page.getByRole("tooltip", { includeHidden: true });
+  await expect(tooltip).toHaveText("Agradecimientos");
+  const [own, shown] = [await boxOf(link), await boxOf(tooltip)];
+  expect((shown.top + shown.bottom) / 2).toBeCloseTo((own.top + own.bottom) / 2, 0);
+});
+
+test("A menu that moves to where it fits is not animated", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana)}`);
+  await page.getByRole("button", { name: "Opciones del equipo" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toHaveCSS("position-try-fallbacks", /flip-block/);
+  await expect(menu).toHaveCSS("animation-name", "none");
+  await expect(menu).toHaveCSS("transition-duration", "0s");
+});
+
 test("A disabled button and a disabled entry of a menu look the same", async ({ person }) => {
   const ana = await person("Ana Soto");
   const board = await boardOf(ana);

@@ -82,6 +82,29 @@ test("A closed retrospective leads to its sheet, which copies as Markdown and as
   expect(copied.html).not.toContain("class=");
 });
 
+test("The sheet is copied in a browser that lets a page write to the clipboard during the press only", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto", { permissions: ["clipboard-write"] }), await person("Beto Rojas")];
+  const { page } = ana;
+  await page.addInitScript(() => {
+    let isPressed = false;
+    const press = () => {
+      isPressed = true;
+      setTimeout(() => {
+        isPressed = false;
+      });
+    };
+    addEventListener("click", press, true);
+    const write = navigator.clipboard.write.bind(navigator.clipboard);
+    navigator.clipboard.write = (items) =>
+      isPressed ? write(items) : Promise.reject(new DOMException("Not allowed", "NotAllowedError"));
+  });
+  await openLive(page, `${await closedRetrospective(ana, beto)}/summary`);
+  await page.getByRole("button", { name: "Copiar" }).click();
+  await expect(toast(page, "Hoja copiada")).toBeVisible();
+});
+
 test("The sheet is saved as Markdown and as CSV", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;

@@ -12,6 +12,18 @@ describe("A day and an hour belong to a time zone", () => {
     expect(dayIn("Pacific/Pago_Pago", moment)).toBe("2026-11-22");
   });
 
+  it("A browser that writes the month first knows the same days", () => {
+    const { prototype } = Intl.DateTimeFormat;
+    const ofThisNode = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
+    Object.defineProperty(prototype, "format", { configurable: true, value: () => "11/23/2026, 07:45:00" });
+    try {
+      expect(dayIn("America/Santiago", new Date("2026-11-23T10:45:00Z"))).toBe("2026-11-23");
+      expect(isoOf("America/Santiago", "2026-11-23", "07:45")).toBe("2026-11-23T10:45:00.000Z");
+    } finally {
+      Object.defineProperty(prototype, "format", ofThisNode);
+    }
+  });
+
   it("An hour stays the same when clocks change", () => {
     expect(isoOf("Europe/Madrid", "2026-10-24", "10:00")).toBe("2026-10-24T08:00:00.000Z");
     expect(isoOf("Europe/Madrid", "2026-10-25", "10:00")).toBe("2026-10-25T09:00:00.000Z");

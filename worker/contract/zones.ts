@@ -33,7 +33,7 @@ const CLOCK: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
   second: "2-digit",
 };
-const wallClock = formatterByZone(CLOCK, "en-CA");
+const wallClock = formatterByZone(CLOCK, "en");
 
 const knownNames = new Set<string>();
 
@@ -53,7 +53,10 @@ export function isTimeZone(name: string): boolean {
 
 /** What clocks in `zone` show, as if they showed UTC. */
 function localTimeIn(zone: string, moment: Date): Date {
-  const [year, month, day, hour, minute, second] = wallClock(zone).format(moment).match(/\d+/g)?.map(Number) ?? [];
+  // Not from the whole text: browsers differ in its order, within one language too.
+  const parts = wallClock(zone).formatToParts(moment);
+  const numbers = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+  const { year, month, day, hour, minute, second } = numbers;
   return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
 }
 

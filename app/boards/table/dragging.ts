@@ -34,14 +34,15 @@ export function makeDraggable(
   };
 
   // Only what is pressed becomes draggable: looking for all cards of a large table after each change takes time.
-  const onPress = ({ target }: PointerEvent) => {
+  const onPress = ({ target }: MouseEvent) => {
     endPress();
     const source = dragSourceOf(target);
     if (!source) return;
     const columns = [...table.querySelectorAll<HTMLElement>("[data-column]")];
     endPress = combine(drags(table, source, actions), ...columns.map(takesDrops));
   };
-  table.addEventListener("pointerdown", onPress, { signal: stopped.signal });
+  // Safari sends no `pointerdown` for the first press after a drag (https://bugs.webkit.org/show_bug.cgi?id=202287).
+  table.addEventListener("mousedown", onPress, { signal: stopped.signal });
 
   return () => {
     stopped.abort();
