@@ -1,4 +1,4 @@
-// The build puts the page of a language here.
+// The build puts the page here.
 const page = $page;
 
 const offlinePage = () =>
@@ -18,6 +18,9 @@ addEventListener("install", () => skipWaiting());
 addEventListener("fetch", (event) => {
   const { request, preloadResponse } = event;
   if (request.mode !== "navigate" || request.method !== "GET") return;
-  const response = Promise.resolve(preloadResponse).then((preloaded) => preloaded || fetch(request));
+  // Firefox resolves a failed preload.
+  const response = Promise.resolve(preloadResponse).then((early) =>
+    !early || early.type === "error" ? fetch(request) : early,
+  );
   event.respondWith(response.catch(offlinePage));
 });

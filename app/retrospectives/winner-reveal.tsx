@@ -10,10 +10,10 @@ import { MAX_QUOTED_THANKS } from "./winner-card.tsx";
 
 /** A gradient instead of a mask, which is slow on phones. */
 const RAYS =
-  "radial-gradient(closest-side, transparent, var(--ground) 85%), repeating-conic-gradient(var(--saffron-soft) 0deg 9deg, transparent 9deg 18deg), radial-gradient(circle, var(--saffron-soft), transparent 45%)";
+  "radial-gradient(closest-side, transparent, var(--ground) 85%), repeating-conic-gradient(in srgb, var(--saffron-soft) 0deg 9deg, transparent 9deg 18deg), radial-gradient(circle, var(--saffron-soft), transparent 45%)";
 
 const CURTAIN =
-  "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";
+  "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right in srgb, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";
 
 const REVEAL_MS = 1800;
 const EASE_OUT = "cubic-bezier(0.16, 1, 0.3, 1)";

@@ -23,7 +23,10 @@ export function useModal(open: boolean, onClose: () => void) {
     // Only a press that starts on the backdrop closes: not a text selection dragged out of a field, nor the second press of
     // the double click that opened the dialog.
     onMouseDown(event: MouseEvent<HTMLDialogElement>) {
-      if (event.target === event.currentTarget && event.detail < 2) onClose();
+      if (event.target !== event.currentTarget) return;
+      // Else the press takes the focus from the control that gets it back.
+      event.preventDefault();
+      if (event.detail < 2) onClose();
     },
   };
 }

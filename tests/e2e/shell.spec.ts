@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE, passUntil, teamOf, test, toast } from "./fixtures.ts";
 
 const SEVEN_DAYS = 604_800;
@@ -95,6 +95,23 @@ test.describe("People navigate with the sidebar", () => {
     await opener.click();
     await drawer.getByRole("button", { name: "Cerrar menú" }).click();
     await expect(drawer).toBeHidden();
+  });
+
+  test("A press beside a dialog or the drawer closes it, and the focus is on what opened it", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    await page.goto(`/teams/${await teamOf(ana)}`);
+    const pressBeside = async (opener: Locator) => {
+      await opener.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      const { width, height } = page.viewportSize() ?? DESKTOP;
+      await page.mouse.click(width - 5, height - 5);
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(opener).toBeFocused();
+    };
+    await pressBeside(page.getByRole("button", { name: "Poner Timer" }));
+    await page.setViewportSize(PHONE);
+    await pressBeside(page.getByRole("button", { name: "Abrir menú" }));
   });
 
   test("Only the entry of the present screen stands out in the sidebar, also while the pointer is over another entry", async ({

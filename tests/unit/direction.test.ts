@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { screenFiles } from "#tests/factories/screen-files.ts";
 
 /** Class names, properties and keys that mean the same side of the screen in every language. */
 const PHYSICAL = [
@@ -68,9 +68,7 @@ function physicalLines(path: string): string[] {
     );
 }
 
-const files = execFileSync("git", ["ls-files", "-z", "--", "app"], { encoding: "utf8" })
-  .split("\0")
-  .filter((path) => /\.(tsx?|css)$/.test(path) && existsSync(path));
+const files = screenFiles();
 
 it("No screen names the left or the right side, because a language may run either way", () => {
   expect(files.length).toBeGreaterThan(300);
