@@ -11,6 +11,7 @@ export function useMenu() {
 
   useEffect(() => {
     if (!open) return;
+    if (list.current) keepInSight(list.current);
     const items = itemsOf(list.current);
     const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
     (chosen ?? items.at(start.current) ?? list.current)?.focus();
@@ -55,6 +56,18 @@ export function useMenu() {
   }
 
   return { open, close, toggle, trigger, list, triggerKey, listKey };
+}
+
+/** In pixels, from each edge of the window. */
+const MARGIN = 8;
+
+/** Browsers without anchor positioning, where the menu is absolute (`floating.css`), let it cross the edges of the window. */
+function keepInSight(list: HTMLElement): void {
+  if (getComputedStyle(list).position !== "absolute") return;
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  const shift = (start: number, end: number, size: number) =>
+    Math.max(MARGIN - start, Math.min(size - MARGIN - end, 0));
+  list.style.translate = `${shift(left, right, innerWidth)}px ${shift(top, bottom, innerHeight)}px`;
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {

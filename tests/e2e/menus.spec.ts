@@ -144,6 +144,27 @@ test("The tooltips of the narrow sidebar open beside its icons", async ({ person
   await expectInsideViewport(page, tooltip);
 });
 
+test("In a browser without anchor positioning a menu is within the window", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { page } = ana;
+  await page.route("**/*.css", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("anchor-scope", "unknown-scope");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/teams/${await teamOf(ana, await person("Beto Rojas"))}`);
+  const button = page.getByRole("main").getByRole("button", { name: "Opciones del equipo" });
+  await button.click();
+  const menu = page.getByRole("menu");
+  expect((await boxOf(button)).right).toBeLessThan(PHONE.width / 2);
+  await expectInsideViewport(page, menu);
+  await page.keyboard.press("Escape");
+  const { bottom } = await boxOf(button);
+  await page.setViewportSize({ width: PHONE.width, height: Math.ceil(bottom) + 16 });
+  await button.click();
+  await expectInsideViewport(page, menu);
+});
+
 test("In a browser without scopes of anchors a tooltip is beside its own icon", async ({ person }) => {
   const { page } = await person("Ana Soto");
   await page.addInitScript(() => {
