@@ -179,6 +179,8 @@ test("In a browser without scopes of anchors a tooltip is beside its own icon", 
   await link.hover();
   const tooltip = page.getByRole("tooltip", { includeHidden: true });
   await expect(tooltip).toHaveText("Agradecimientos");
+  // Its prefetch stands between the control and the tooltip.
+  await expect(page.getByRole("complementary").locator("link")).not.toHaveCount(0);
   const [own, shown] = [await boxOf(link), await boxOf(tooltip)];
   expect((shown.top + shown.bottom) / 2).toBeCloseTo((own.top + own.bottom) / 2, 0);
 });
