@@ -1,5 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useRef, useState } from "react";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { ApiError, scriptLost } from "#app/lib/data/api-error.ts";
 import { toast } from "#app/lib/toast.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -61,8 +62,9 @@ export function SaveFormat({ teamId, readFields, onIssues }: SaveFormatProps) {
           form=""
           value={name}
           onChange={({ target: { value } }) => setName(value)}
-          onKeyDown={({ key, nativeEvent: { isComposing } }) => {
-            if (key === "Enter" && !isComposing) void submit();
+          onKeyDown={({ key, nativeEvent }) => {
+            if (isOfComposition(nativeEvent)) return;
+            if (key === "Enter") void submit();
             if (key === "Escape") setIsOpen(false);
           }}
           maxLength={LIMITS.name}

@@ -28,14 +28,19 @@ export function SheetActions({ ids, name, article }: SheetActionsProps) {
   const copy = async () => {
     const parts = import("./export.ts");
     // Safari lets a page write during the press only, and then waits for what is written.
-    const written = navigator.clipboard.write([
+    const writing = navigator.clipboard.write([
       new ClipboardItem({
         "text/plain": parts.then(({ copiedText }) => copiedText(ids)),
         "text/html": parts.then(({ copiedHtml }) => copiedHtml(article.current)),
       }),
     ]);
-    await Promise.all([parts, written]);
-    toast.success(t`Hoja copiada`);
+    const isWritten = writing.then(
+      () => true,
+      () => false,
+    );
+    await parts;
+    if (await isWritten) toast.success(t`Hoja copiada`);
+    else toast.error(t`Este navegador no nos deja copiar.`);
   };
   const save = (format: SheetFormat) => async () => (await import("./export.ts")).saveSheet(ids, format, name);
   return (

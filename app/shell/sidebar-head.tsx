@@ -35,9 +35,7 @@ export function SidebarHead({ user, isTeamAdmin, compact, toggle }: SidebarHeadP
           </Link>
         )}
       </Tooltip>
-      {isTeamAdmin && (
-        <Badge tone="accent" className={clsx(compact ? "sr-only" : "ms-1.5 self-start")}>{t`Admin`}</Badge>
-      )}
+      {isTeamAdmin && <Badge tone="accent" className={clsx(compact ? "sr-only" : "ms-2 self-start")}>{t`Admin`}</Badge>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
   const hidden = now.openRetrospectives - now.retrospectives.length;
   return (
     <Cloth>
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="min-w-0">
           <p className="text-night-soft">
             {t`Retro abierta`} ·{" "}

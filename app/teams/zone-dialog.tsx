@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -39,7 +40,7 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          if (event.key !== "Enter" || !first || wanted === "") return;
+          if (event.key !== "Enter" || !first || wanted === "" || isOfComposition(event.nativeEvent)) return;
           event.preventDefault();
           onChoose(first.zone);
         }}

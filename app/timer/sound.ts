@@ -6,7 +6,11 @@ const NOTE_INTERVAL_SECONDS = 0.28;
 const FADE_SECONDS = 1.6;
 const GAIN = 0.22;
 
+/** What may allow sound. A touch does with its end, and not if it has scrolled. */
+const GESTURES = ["mousedown", "touchend", "keydown"];
+
 let audio: AudioContext | undefined;
+let isAllowed = false;
 
 /**
  * Browsers allow audio only after a press or key. Suspended until needed. Synthesised, because an audio element would take over
@@ -15,18 +19,19 @@ let audio: AudioContext | undefined;
  */
 export function allowSound(): () => void {
   const unlock = () => {
-    stopListening();
-    if (audio || typeof AudioContext === "undefined") return;
-    const context = new AudioContext();
-    audio = context;
-    void context.resume().then(() => context.suspend());
+    if (isAllowed || typeof AudioContext === "undefined") return stopListening();
+    audio ??= new AudioContext();
+    const context = audio;
+    void context.resume().then(() => {
+      isAllowed = true;
+      stopListening();
+      return context.suspend();
+    });
   };
   const stopListening = () => {
-    document.removeEventListener("pointerdown", unlock);
-    document.removeEventListener("keydown", unlock);
+    for (const gesture of GESTURES) document.removeEventListener(gesture, unlock);
   };
-  document.addEventListener("pointerdown", unlock);
-  document.addEventListener("keydown", unlock);
+  for (const gesture of GESTURES) document.addEventListener(gesture, unlock);
   return stopListening;
 }
 
@@ -35,7 +40,7 @@ export async function playEndSoundOnce(endsAt: string): Promise<void> {
   if (sessionStorage.getItem(RUNG_KEY) === endsAt) return;
   sessionStorage.setItem(RUNG_KEY, endsAt);
   const context = audio;
-  if (!context) return;
+  if (!context || !isAllowed) return;
   await context.resume();
   const last = NOTES.map((frequency, index) =>
     playNote(context, frequency, context.currentTime + index * NOTE_INTERVAL_SECONDS),

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Step } from "#worker/contract/boards.ts";
 import { expectWatching, presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
@@ -28,6 +28,27 @@ async function openBoard({ page }: Person, path: string): Promise<Page> {
 }
 
 test.describe("A team writes on its table", () => {
+  test("A key that an input method takes sends no card and does not leave the text of one", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { path } = await boardAt("WRITE", ana);
+    const page = await openBoard(ana, path);
+    /** As Safari sends it: the composition has ended, and only the code says whose key it is. */
+    const pressComposing = (field: Locator, key: string) =>
+      field.dispatchEvent("keydown", { key, keyCode: 229, isComposing: false });
+    await field(page).fill("会議が短い");
+    await pressComposing(field(page), "Enter");
+    await expect(field(page)).toHaveValue("会議が短い");
+    await field(page).press("Enter");
+    await actions(page, "会議が短い").click();
+    await page.getByRole("menuitem", { name: "Editar" }).click();
+    const text = page.getByRole("textbox", { name: "Texto de la tarjeta" });
+    await text.fill("会議がとても短い");
+    for (const key of ["Enter", "Escape"]) await pressComposing(text, key);
+    await expect(text).toHaveValue("会議がとても短い");
+    await text.press("Enter");
+    await expect(column(page, "Lo bueno").getByText("会議がとても短い")).toBeVisible();
+  });
+
   test("A card that a person writes is there after a reload, and nobody else reads it", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path, read } = await boardAt("WRITE", ana, beto);

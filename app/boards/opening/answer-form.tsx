@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,12 +61,13 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
     onDone?.();
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (isOfComposition(event.nativeEvent)) return;
     if (event.key === "Escape" && isChanging) {
       event.stopPropagation();
       event.preventDefault();
       end();
     }
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     if (!event.repeat) submit();
   }

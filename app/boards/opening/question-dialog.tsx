@@ -1,5 +1,6 @@
 import { Shuffle } from "lucide-react";
 import { useId, useState } from "react";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -119,8 +120,8 @@ function OwnQuestion({ onChoose }: Choose) {
         form=""
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
-        onKeyDown={({ key, nativeEvent: { isComposing } }) => {
-          if (key === "Enter" && !isComposing) choose();
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Enter" && !isOfComposition(nativeEvent)) choose();
         }}
         maxLength={BOARD.openingQuestion}
         autoComplete="off"

@@ -125,7 +125,8 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           min={dayIn(zones.team)}
           value={day}
           onChange={({ target }) => onChange({ day: target.value })}
-          className={`${CONTROL} min-w-0 grow basis-36`}
+          // A wide screen has no basis: Safari measures the row without it, and would put the hour below the day.
+          className={`${CONTROL} w-auto! min-w-0 grow max-sm:basis-36`}
         />
         <input
           {...common}

@@ -97,7 +97,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
         <FichasControl stack={stack} />
       </div>
       {isGroup && isOpen && (
-        <div className="px-3.5 pb-2.5">
+        <div className="px-3.5 pb-2">
           <StackCards stack={stack} />
         </div>
       )}

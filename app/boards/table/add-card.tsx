@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useId, useRef, us
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -71,7 +72,7 @@ export function AddCard({ column, first, hintId, isSeenAtOnce }: AddCardProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isOfComposition(event.nativeEvent)) return;
     event.preventDefault();
     if (!event.repeat) add();
   }

@@ -156,10 +156,16 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
   );
 }
 
-function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
+function CardFoot({ card, isHidden, authorName, holder, canArrange }: CardProps) {
   if (!isHidden && !authorName && !holder && !card.isLate) return null;
   return (
-    <p className="card-foot flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
+    <p
+      className={clsx(
+        "card-foot flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft",
+        // A finger that rests here takes the card. On an iPhone it would select the text too.
+        canArrange && "select-none",
+      )}
+    >
       {holder ? (
         <>
           <Avatar id={holder.id} name={holder.name} size="sm" className="size-6! text-[0.7rem]!" />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { type Conflict, useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,11 +43,12 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
   const cancel = () => end(onCancel);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isOfComposition(event.nativeEvent)) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       cancel();
     }
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     save();
   }

@@ -30,7 +30,7 @@ const early=new AbortController,{signal}=early,hints=new Map,statuses=new Set;
 const newId=()=>btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\\W/g,"").slice(0,12);
 addEventListener("keydown",event=>{
 const{target:field,key}=event,{form}=field;
-if(key!=="Enter"||event.shiftKey||event.isComposing||!form||!form.dataset.early)return;
+if(key!=="Enter"||event.shiftKey||event.isComposing||event.keyCode===229||!form||!form.dataset.early)return;
 event.preventDefault();
 const{path,queue,gesture,most,done}=JSON.parse(form.dataset.early);
 const status=form.querySelector("p[role=status]"),text=field.value.trim();

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
@@ -119,7 +120,8 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+          if (isOfComposition(event.nativeEvent)) return;
+          if (event.key === "Enter") {
             event.preventDefault();
             // Leaving the field saves.
             if (!isLong) focusCard(headId, true);

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
+import { isOfComposition } from "#app/lib/composition.ts";
 import { isFocusLost } from "#app/lib/focus.ts";
 import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
@@ -89,7 +90,7 @@ export function CommentField(props: CommentFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfComposition(event.nativeEvent)) return;
     const taken = offer.onKey(event.key);
     if (taken) {
       event.preventDefault();
