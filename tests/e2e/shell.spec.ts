@@ -352,6 +352,21 @@ test("On a phone, a control that scrolls into view as far as it must stands clea
   expect(shown?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
 });
 
+test("In forced colors a person sees which page is the present one, and where the focus is", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/teams/${await teamOf(ana)}/pulse`);
+  const link = (name: string) => panel(page).getByRole("link", { name });
+  await expect(link("Pulso")).toHaveAttribute("aria-current", "page");
+  await expect(link("Pulso")).toHaveCSS("outline-style", "dashed");
+  await expect(link("Memoria")).toHaveCSS("outline-style", "none");
+  await link("Memoria").focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(link("Pulso")).toBeFocused();
+  await expect(link("Pulso")).toHaveCSS("outline-style", "solid");
+});
+
 test.describe("A person opens a page that does not exist", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
