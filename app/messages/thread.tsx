@@ -47,7 +47,7 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
           ))}
         </ol>
       )}
-      <div ref={composer} className="scroll-mb-20">
+      <div ref={composer}>
         <Composer
           teamId={teamId}
           topicId={topicId}

@@ -55,7 +55,7 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
           <li key={zone}>
             <button
               type="button"
-              aria-current={zone === chosen}
+              aria-current={zone === chosen || undefined}
               className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start hover:bg-accent-soft focus-visible:bg-accent-soft aria-current:font-semibold"
               onClick={() => onChoose(zone)}
             >

@@ -56,7 +56,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
   return (
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
       <Form form={form} className="flex flex-col gap-4">
-        <h2 id="dar-las-gracias" className="scroll-mt-24 text-2xl">
+        <h2 id="dar-las-gracias" className="text-2xl">
           {closed ? t`Tu agradecimiento no alcanzó a salir` : t`Dar las gracias`}
         </h2>
         {!closed && (

@@ -55,7 +55,7 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
   ));
   return (
     <Card as="section" aria-labelledby="sprint-winner">
-      <h2 id="sprint-winner" className="scroll-mt-24 text-2xl">{t`Sprint winner`}</h2>
+      <h2 id="sprint-winner" className="text-2xl">{t`Sprint winner`}</h2>
       {votes && <VoteProgress votes={votes} />}
       <form onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <fieldset className="min-w-0">

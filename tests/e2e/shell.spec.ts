@@ -335,6 +335,38 @@ test("Toasts appear in the corner, 356 px wide, in the face of the text, at most
   await expect.poll(shown).toBe(3);
 });
 
+test("On a phone, a control that scrolls into view as far as it must stands clear of the bar on top", async ({
+  person,
+}) => {
+  const { page } = await person("Ana Soto", { viewport: PHONE });
+  await page.goto("/user");
+  const control = page.getByRole("link", { name: "Editar perfil" });
+  const bar = page.getByRole("banner").filter({ has: page.getByRole("button", { name: "Abrir menú" }) });
+  await expect(bar).toBeVisible();
+  // Firefox scrolls in this way to what Tab focuses; Chromium scrolls it to the middle.
+  await control.evaluate((element) => {
+    scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  });
+  const [shown, top] = await Promise.all([control.boundingBox(), bar.boundingBox()]);
+  expect(shown?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
+});
+
+test("In forced colors a person sees which page is the present one, and where the focus is", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/teams/${await teamOf(ana)}/pulse`);
+  const link = (name: string) => panel(page).getByRole("link", { name });
+  await expect(link("Pulso")).toHaveAttribute("aria-current", "page");
+  await expect(link("Pulso")).toHaveCSS("outline-style", "dashed");
+  await expect(link("Memoria")).toHaveCSS("outline-style", "none");
+  await link("Memoria").focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(link("Pulso")).toBeFocused();
+  await expect(link("Pulso")).toHaveCSS("outline-style", "solid");
+});
+
 test.describe("A person opens a page that does not exist", () => {
   test.use({ expectedErrors: [/status of 404/] });
 

@@ -14,10 +14,7 @@ export function HealthCheck() {
   const { statements = [] } = view;
   const results = resultsOf(view);
   return (
-    <section
-      aria-labelledby="chequeo"
-      className="scroll-mt-24 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
-    >
+    <section aria-labelledby="chequeo" className="rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5">
       <h2 id="chequeo" className={results ? "mb-3 text-xl" : "text-2xl"}>{t`Chequeo de salud`}</h2>
       {results ? <HealthResults statements={results} /> : <HealthChoices statements={statements} />}
     </section>

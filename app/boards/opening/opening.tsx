@@ -18,7 +18,7 @@ export function Opening({ opening }: { opening: OpeningData }) {
   return (
     <section
       aria-labelledby="pregunta-inicial"
-      className="flex scroll-mt-24 flex-col gap-3 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
       <div>
         <p className="text-sm text-ink-soft">{t`Para empezar`}</p>

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { CountedTopics } from "#app/boards/steps/counted-topics.tsx";
@@ -37,10 +36,7 @@ export function ReadStep({ isBeginning }: { isBeginning: boolean }) {
   return (
     <div
       ref={content}
-      className={clsx(
-        "scroll-mt-20",
-        shown && "grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]",
-      )}
+      className={shown ? "grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]" : undefined}
     >
       {shown ? (
         <>

@@ -18,7 +18,7 @@ export function PulseQuestion({ question }: { question: Question }) {
     <section
       id={`pregunta-${question}`}
       aria-labelledby={`titulo-${question}`}
-      className="scroll-mt-24 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+      className="rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
       <h2 id={`titulo-${question}`} className={counts ? "mb-3 text-xl" : "text-2xl"}>
         {PULSE_TEXTS[question].title()}
