@@ -47,7 +47,7 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
           ))}
         </ol>
       )}
-      <div ref={composer}>
+      <div ref={composer} style={{ scrollMarginBottom: "5rem" }}>
         <Composer
           teamId={teamId}
           topicId={topicId}

@@ -17,7 +17,13 @@ export function ThankYouCard({ thankYou, perspective, actions }: ThankYouCardPro
   const { id, message, giver, receiver, createdAt } = thankYou;
   const size = message.length > LONG_MESSAGE ? "text-lg" : "text-xl";
   return (
-    <Note as="li" seed={id} id={`gracias-${id}`} className="mb-5 flex flex-col gap-5">
+    <Note
+      as="li"
+      seed={id}
+      id={`gracias-${id}`}
+      style={{ scrollMarginBottom: "5rem" }}
+      className="mb-5 flex flex-col gap-5"
+    >
       <p dir="auto" className={`font-serif whitespace-pre-line ${size}`}>
         <LinkedText text={message} />
       </p>
