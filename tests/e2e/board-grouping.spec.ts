@@ -193,7 +193,7 @@ test("A person drags a whole group onto a card and into another column with the 
   await expect.poll(() => groupOf(ids.agenda)).toBe(ids.demo);
 });
 
-test("A card is dragged in a browser that tells of the press of a mouse only", async ({ person }) => {
+test("A card can be dragged in a browser that sends no pointerdown", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
   await page.addInitScript(() => addEventListener("pointerdown", (event) => event.stopImmediatePropagation(), true));
@@ -203,7 +203,7 @@ test("A card is dragged in a browser that tells of the press of a mouse only", a
   await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
 });
 
-test("A field is as high as its text in a browser that leaves that to the page", async ({ person }) => {
+test("A field is as high as its text in a browser without field-sizing", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
   await page.addInitScript(() => {

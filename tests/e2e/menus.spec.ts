@@ -131,8 +131,8 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
   });
 }
 
-test("The tooltips of the narrow sidebar open beside its icons", async ({ person }) => {
-  const { page } = await person("Ana Soto");
+/** Points at a link of the narrow sidebar. */
+async function hoverInStrip(page: Page) {
   await page.goto("/teams");
   await page.getByRole("button", { name: "Contraer menú" }).click();
   await page.mouse.move(600, 600);
@@ -140,6 +140,12 @@ test("The tooltips of the narrow sidebar open beside its icons", async ({ person
   await link.hover();
   const tooltip = page.getByRole("tooltip", { includeHidden: true });
   await expect(tooltip).toHaveText("Agradecimientos");
+  return { link, tooltip };
+}
+
+test("The tooltips of the narrow sidebar open beside its icons", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  const { link, tooltip } = await hoverInStrip(page);
   expect((await boxOf(tooltip)).left).toBeGreaterThanOrEqual((await boxOf(link)).right);
   await expectInsideViewport(page, tooltip);
 });
@@ -172,13 +178,7 @@ test("In a browser without scopes of anchors a tooltip is beside its own icon", 
     unscoped.replaceSync(".tooltip-scope { anchor-scope: none !important }");
     document.adoptedStyleSheets = [unscoped];
   });
-  await page.goto("/teams");
-  await page.getByRole("button", { name: "Contraer menú" }).click();
-  await page.mouse.move(600, 600);
-  const link = page.getByRole("complementary").getByRole("link", { name: "Agradecimientos" });
-  await link.hover();
-  const tooltip = page.getByRole("tooltip", { includeHidden: true });
-  await expect(tooltip).toHaveText("Agradecimientos");
+  const { link, tooltip } = await hoverInStrip(page);
   // Its prefetch stands between the control and the tooltip.
   await expect(page.getByRole("complementary").locator("link")).not.toHaveCount(0);
   const [own, shown] = [await boxOf(link), await boxOf(tooltip)];
