@@ -21,7 +21,7 @@ type HeroProps = {
 
 export function Hero({ start, notice, trialId }: HeroProps) {
   return (
-    <section className="grid items-center gap-10 pt-8 sm:pt-14 sm:pb-6 lg:grid-cols-2 lg:gap-16 lg:py-16">
+    <section className="grid items-center gap-10 pt-8 sm:pt-14 sm:pb-6 lg:grid-cols-2 lg:gap-14 lg:py-16">
       <div className="relative z-10 flex flex-col items-start gap-5">
         <h1 className="text-4xl wrap-anywhere">{t`Una mesa para tu retrospectiva`}</h1>
         <p className="max-w-measure text-lg text-ink-soft">{t`Todos escriben antes de hablar, eligen qué conversar y salen con acuerdos que vuelven hasta cumplirse.`}</p>

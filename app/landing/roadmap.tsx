@@ -40,7 +40,7 @@ export function Roadmap() {
         <h2 id="roadmap-title" className="text-3xl">{t`Roadmap`}</h2>
         <p className="text-lg text-ink-soft">{t`Lo que ya está servido y lo que se está preparando.`}</p>
       </div>
-      <ol className="flex flex-col rounded-lg border border-line bg-paper px-5 shadow-card sm:px-6">
+      <ol className="flex flex-col rounded-lg border border-line bg-paper px-5 shadow-card">
         {items().map(({ title, text, status }) => {
           const { label, tone, icon: Icon } = STATUSES[status];
           return (

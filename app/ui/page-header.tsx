@@ -24,9 +24,9 @@ export function PageHeader({ title, back, meta, actions, wide = false }: PageHea
     </Link>
   );
   return (
-    <header className="mb-6 sm:mb-8">
+    <header className="mb-6">
       {wayBack}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-4 sm:gap-y-1.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-4">
         <h1 dir="auto" className="max-w-full grow basis-48 text-3xl">
           {title}
         </h1>

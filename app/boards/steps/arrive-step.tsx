@@ -45,7 +45,7 @@ export function ArriveStep() {
           </PlainButton>
         ))}
       </div>
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={clsx("flex min-w-0 flex-col gap-6", part === "since" && "max-sm:hidden")}>
           <div className={look("how", "flex flex-col gap-6")}>
             <PulseQuestion question="arrive" />
