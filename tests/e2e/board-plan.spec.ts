@@ -298,6 +298,45 @@ for (const [what, pending, settings] of [
   });
 }
 
+for (const [what, given] of [
+  ["how the team arrived", {}],
+  ["how it arrived, its answers and its health", { opening: QUESTION, health: HEALTH }],
+] as const) {
+  test(`With ${what} above the cards, the first field begins high on each screen`, async ({ person }) => {
+    const ana = await person("Ana Soto", { timezoneId: "Australia/Sydney" });
+    const others = [];
+    for (const name of ["Beto Ruiz", "Carla Paz", "Dani Mora"]) others.push(await person(name));
+    const list = `/teams/${await teamOf(ana, ...others)}/retrospectives`;
+    const { id } = await ana.call<{ id: string }>("POST", list, {
+      retrospectiveName: "Retrospectiva del sprint 24",
+      template: "bien-mejorar-ideas",
+      plan: { write: inHours(75), choose: inHours(99), talk: inHours(123) },
+      ...given,
+    });
+    const { act, path, goTo, read } = boardAt(`${list}/${id}`, ana);
+    const { opening } = await read(ana);
+    for (const who of [ana, ...others]) {
+      const answerId = crypto.randomUUID();
+      await act(who, { kind: "answer", question: "arrive", value: 4, answerId });
+      if (opening)
+        await act(who, { kind: "answerOpening", openingId: opening.id, answerId, text: "Una de detectives" });
+      if ("health" in given) await act(who, { kind: "answerHealth", answerId, values: HEALTH_KEYS.map(() => 3) });
+    }
+    await goTo("CHOOSE");
+    const { page } = ana;
+    await openLive(page, path);
+    await expect(page.getByRole("heading", { name: "Así llegamos" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Chequeo de salud" })).toHaveCount("health" in given ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Ver las respuestas" })).toHaveCount(opening ? 1 : 0);
+    for (const { viewport, share } of FIELD_SHARES) {
+      await page.setViewportSize(viewport);
+      const box = await field(page).boundingBox();
+      expect(box?.y, `${viewport.width} px`).toBeLessThanOrEqual(viewport.height * share);
+      await expect(page.getByText("Te quedan 5 fichas")).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test("A person joins cards and places fichas on one screen, by keyboard alone", async ({ person }) => {
   const ana = await person("Ana Soto");
   const board = await planOf(ana);

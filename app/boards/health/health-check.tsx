@@ -30,7 +30,7 @@ export function HealthArrived({ isOpen, onToggle }: HealthArrivedProps) {
   if (!results && view.health?.n === 0) return null;
   if (!results) {
     return (
-      <p className="mb-2 min-w-0 grow basis-64 rounded-lg bg-accent-soft px-3 py-1 text-sm sm:px-4">
+      <p className="mb-1 min-w-0 grow basis-64 rounded-lg bg-accent-soft px-3 py-1 text-sm sm:px-4">
         {t`Chequeo de salud: respondieron menos de ${BOARD.answersShown}, así que los colores quedan guardados.`}
       </p>
     );
@@ -39,7 +39,7 @@ export function HealthArrived({ isOpen, onToggle }: HealthArrivedProps) {
     <section
       aria-labelledby="chequeo"
       className={clsx(
-        "mb-2 min-w-0 grow rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4",
+        "mb-1 min-w-0 grow rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4",
         isOpen ? "basis-full" : "basis-64",
       )}
     >

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AnswersPart } from "#app/boards/opening/opening-part.tsx";
@@ -60,11 +61,11 @@ function Faces({ isLarge, onOpen, onPutAway }: FacesProps) {
   if (n === 0 && !answered && opening?.answers !== null) return null;
   const showsAll = (counts || answered) && isLarge;
   return (
-    <section aria-labelledby="asi-llegamos" className={clsx("mb-2 grow", showsAll && "w-full")}>
+    <section aria-labelledby="asi-llegamos" className={clsx("mb-1 grow", showsAll && "w-full")}>
       {showsAll ? (
         <Large counts={counts} n={n} answered={answered} takesFocus={isOpenedAgain} onPutAway={onPutAway} />
       ) : (
-        <div className="flex min-h-9 h-full flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-1 sm:gap-x-4 sm:px-4">
+        <div className="relative flex min-h-9 h-full flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-0.5 sm:gap-x-4 sm:px-4">
           <h2 id="asi-llegamos" className="text-base sm:text-lg">{t`Así llegamos`}</h2>
           {n > 0 && (counts ? <Small counts={counts} /> : <TooFew />)}
           {answered && (
@@ -73,8 +74,13 @@ function Faces({ isLarge, onOpen, onPutAway }: FacesProps) {
                 onOpen();
                 setIsOpenedAgain(true);
               }}
-              className="min-h-11 font-semibold text-accent underline underline-offset-4"
-            >{t`Ver las respuestas`}</PlainButton>
+              className="flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {/* A phone has room for the faces alone, and the whole line opens the answers. */}
+              <span className="absolute inset-0 sm:hidden" />
+              <span className="max-sm:sr-only">{t`Ver las respuestas`}</span>
+              <ChevronRight aria-hidden="true" className="-me-2 size-5 sm:hidden" />
+            </PlainButton>
           )}
           {opening?.answers === null && <HeldBack opening={opening} />}
         </div>
@@ -170,7 +176,7 @@ const Small = ({ counts }: { counts: number[] }) => (
     {PULSE_TEXTS.arrive.answers().map((answer, index) => {
       const count = counts[index] ?? 0;
       return (
-        <li key={answer} className={`flex items-center gap-1 sm:gap-1.5 ${count === 0 ? "text-ink-soft" : ""}`}>
+        <li key={answer} className={`flex items-center gap-0.5 sm:gap-1.5 ${count === 0 ? "text-ink-soft" : ""}`}>
           <Face value={index + 1} className="size-5 [--face-fill:var(--paper)]" />
           <span className="sr-only">{answer}:</span>
           <span className="numeral sm:text-lg">{count}</span>

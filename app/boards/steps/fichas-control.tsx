@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { peopleChoosing } from "#app/boards/room/asked-first.ts";
@@ -15,7 +16,13 @@ export function FichasLeft() {
   // The number stands out in the sentence.
   const [before, after] = plural(left, form`Te queda ${left} ficha`, form`Te quedan ${left} fichas`).split(`${left}`);
   return (
-    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1">
+    <div
+      className={clsx(
+        "max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1",
+        // Columns with fields begin high on the screen.
+        view.plan ? "sticky bottom-0 z-10 order-last" : "max-sm:order-last",
+      )}
+    >
       <p role="status" className="flex min-h-7 items-baseline gap-1 sm:min-h-9 sm:gap-1.5 sm:text-lg">
         {left === 0 ? (
           t`Ya pusiste todas tus fichas`
