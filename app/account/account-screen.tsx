@@ -3,6 +3,7 @@ import { ThankYouExample } from "#app/landing/examples.tsx";
 import { ClothPage } from "#app/ui/cloth-page.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import { t } from "#worker/contract/language.ts";
+import { BrowserNote } from "./browser-note.tsx";
 
 type AccountScreenProps = {
   title: string;
@@ -32,9 +33,7 @@ export function AccountScreen({ title, text, footer, short = false, children }: 
         </>
       }
     >
-      <noscript>
-        <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{t`Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.`}</p>
-      </noscript>
+      <BrowserNote />
       {children}
       {footer && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-4">{footer}</div>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { HostLinkInput } from "#worker/contract/host.ts";
 import { t } from "#worker/contract/language.ts";
+import { BrowserNote } from "./browser-note.tsx";
 import { useAccountCall } from "./use-account-call.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -33,9 +34,7 @@ export default function OpenHostScreen() {
         </>
       }
     >
-      <noscript>
-        <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{t`Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.`}</p>
-      </noscript>
+      <BrowserNote />
       {hasEnded ? (
         <div role="alert" className="flex flex-col gap-2">
           <h2 className="text-xl">{t`Este enlace ya no sirve`}</h2>

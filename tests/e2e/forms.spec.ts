@@ -128,3 +128,13 @@ test("The account pages say that they need script to a browser without it", asyn
     expect(html, path).toMatch(/<noscript><p[^>]*>Esta página necesita JavaScript\..*<\/p><\/noscript>/);
   }
 });
+
+test("The login says that a browser that blocks cookies cannot stay inside", async ({ page }) => {
+  const note = page.getByText("Tu navegador bloquea las cookies");
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeEnabled();
+  await expect(note).toHaveCount(0);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }));
+  await page.reload();
+  await expect(note).toBeVisible();
+});
