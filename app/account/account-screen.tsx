@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ThankYouExample } from "#app/landing/examples.tsx";
+import { BrowserNote } from "#app/ui/browser-note.tsx";
 import { ClothPage } from "#app/ui/cloth-page.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import { t } from "#worker/contract/language.ts";
-import { BrowserNote } from "./browser-note.tsx";
 
 type AccountScreenProps = {
   title: string;

@@ -2,11 +2,11 @@ import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { api, call } from "#app/lib/data/api.ts";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { rich } from "#app/lib/rich.ts";
+import { BrowserNote } from "#app/ui/browser-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { HostLinkInput } from "#worker/contract/host.ts";
 import { t } from "#worker/contract/language.ts";
-import { BrowserNote } from "./browser-note.tsx";
 import { useAccountCall } from "./use-account-call.ts";
 import { useLinkToken } from "./use-link-token.ts";
 

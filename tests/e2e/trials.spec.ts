@@ -115,6 +115,16 @@ test("Without script a person gets a table and reads it", async ({ newContext })
   await expect(page.getByRole("heading", { level: 1, name: "Nuestra primera retro" })).toBeVisible();
 });
 
+test("A person whose browser blocks cookies reads why they cannot sit down", async ({ newContext }) => {
+  const page = await (await newContext()).newPage();
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }));
+  await page.goto("/landing");
+  await nameField(page).fill("Ana Soto");
+  await tryNow(page).click();
+  await expect(page.getByText("Tu navegador bloquea las cookies")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Seguir a la mesa" })).toBeVisible();
+});
+
 test("A double click on the button opens one table", async ({ newContext, backend }) => {
   const page = await (await newContext()).newPage();
   const name = `Ana ${crypto.randomUUID()}`;
