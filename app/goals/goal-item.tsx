@@ -83,7 +83,7 @@ function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; current
   const remaining = targetDays - currentCount;
   const [before, after] = remainingText(remaining, number(targetDays)).split(PLACE);
   return (
-    <p className="min-w-0 pt-1.5 text-ink-soft">
+    <p className="min-w-0 pt-2 text-ink-soft">
       {before}
       <span className="numeral text-xl text-ink">{number(Math.abs(remaining))}</span>
       {after}

@@ -153,7 +153,7 @@ function LandingHeader({ start }: { start: string }) {
 function LandingFooter() {
   return (
     <footer className="mx-auto mt-14 max-w-6xl px-4 pb-10 sm:px-8 lg:mt-28">
-      <div className="flex flex-col gap-3 border-t border-line-strong pt-6 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex flex-col gap-3 border-t border-line-strong pt-5 sm:flex-row sm:items-center sm:justify-between">
         <NameMark />
         <p className="max-w-measure text-ink-soft">{t`Tertulia: la conversación tranquila de quienes se juntan seguido alrededor de una mesa de café.`}</p>
         <div className="flex">

@@ -52,7 +52,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.wins()} className={FACT}>
         {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}
-        <span className="inline-flex min-h-7 min-w-12 items-center gap-2">
+        <span className="inline-flex min-h-7 min-w-11 items-center gap-2">
           <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40"} />
           <span className={user.sprintWins > 0 ? "numeral text-xl text-saffron-ink" : "numeral text-xl text-ink-soft"}>
             {user.sprintWins}

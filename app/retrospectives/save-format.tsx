@@ -55,7 +55,7 @@ export function SaveFormat({ teamId, readFields, onIssues }: SaveFormatProps) {
   }
   return (
     <div className="flex w-full flex-wrap items-start gap-2">
-      <div className="w-full max-w-sm">
+      <div className="w-full max-w-md">
         <Field
           label={t`Nombre del formato`}
           // No field of the retrospective: Enter saves the format, and no draft keeps it.

@@ -65,7 +65,12 @@ function Faces({ isLarge, onOpen, onPutAway }: FacesProps) {
       {showsAll ? (
         <Large counts={counts} n={n} answered={answered} takesFocus={isOpenedAgain} onPutAway={onPutAway} />
       ) : (
-        <div className="relative flex min-h-9 h-full flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-0.5 sm:gap-x-4 sm:px-4">
+        <div
+          className={clsx(
+            "relative flex h-full flex-wrap items-center gap-x-2 rounded-lg bg-accent-soft px-3 py-0.5 sm:gap-x-4 sm:px-4",
+            answered ? "min-h-11 pe-8" : "min-h-9",
+          )}
+        >
           <h2 id="asi-llegamos" className="text-base sm:text-lg">{t`Así llegamos`}</h2>
           {n > 0 && (counts ? <Small counts={counts} /> : <TooFew />)}
           {answered && (
@@ -74,12 +79,11 @@ function Faces({ isLarge, onOpen, onPutAway }: FacesProps) {
                 onOpen();
                 setIsOpenedAgain(true);
               }}
-              className="flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              // A phone has room for the faces alone, and their whole line opens the answers.
+              className="absolute inset-0 flex min-h-11 items-center justify-end pe-2 font-semibold text-accent underline underline-offset-4 sm:static"
             >
-              {/* A phone has room for the faces alone, and the whole line opens the answers. */}
-              <span className="absolute inset-0 sm:hidden" />
               <span className="max-sm:sr-only">{t`Ver las respuestas`}</span>
-              <ChevronRight aria-hidden="true" className="-me-2 size-5 sm:hidden" />
+              <ChevronRight aria-hidden="true" className="size-5 sm:hidden" />
             </PlainButton>
           )}
           {opening?.answers === null && <HeldBack opening={opening} />}
@@ -172,11 +176,11 @@ function Large({ counts, n, answered, takesFocus, onPutAway }: LargeProps) {
 }
 
 const Small = ({ counts }: { counts: number[] }) => (
-  <ul className="flex flex-wrap gap-x-2 sm:gap-x-4">
+  <ul className="flex flex-wrap gap-x-1 sm:gap-x-4">
     {PULSE_TEXTS.arrive.answers().map((answer, index) => {
       const count = counts[index] ?? 0;
       return (
-        <li key={answer} className={`flex items-center gap-0.5 sm:gap-1.5 ${count === 0 ? "text-ink-soft" : ""}`}>
+        <li key={answer} className={`flex items-center gap-px sm:gap-1.5 ${count === 0 ? "text-ink-soft" : ""}`}>
           <Face value={index + 1} className="size-5 [--face-fill:var(--paper)]" />
           <span className="sr-only">{answer}:</span>
           <span className="numeral sm:text-lg">{count}</span>

@@ -37,7 +37,7 @@ export function FaceCounts({ question, counts, isMoving = false }: FaceCountsPro
               <span
                 data-bar
                 aria-hidden="true"
-                className={clsx("w-9 rounded-sm", count > 0 ? "bg-accent" : "bg-line")}
+                className={clsx("w-10 rounded-sm", count > 0 ? "bg-accent" : "bg-line")}
                 style={{ height: `${Math.max(3, (count / most) * 40)}px` }}
               />
             </span>
