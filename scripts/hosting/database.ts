@@ -19,9 +19,20 @@ const asking = ({ name, options }: Target, statements: string[]) => [
   statements.join("; "),
 ];
 
+/** A local database is a file, and the running product may be writing to it. Nothing was done then. */
+const LOCKED = "SQLITE_BUSY";
+const TRIES = 5;
+
 /** Runs all statements in one call. @returns the rows of each statement */
-export const ask = (target: Target, statements: string[]): Row[][] =>
-  rowsIn(target, statements, wranglerJson(asking(target, statements)));
+export function ask(target: Target, statements: string[]): Row[][] {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return rowsIn(target, statements, wranglerJson(asking(target, statements)));
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof Stop && error.message.includes(LOCKED))) throw error;
+    }
+  }
+}
 
 /** The same beside calls of other databases. */
 export const askLater = async (target: Target, statements: string[]): Promise<Row[][]> =>

@@ -131,6 +131,7 @@ export const backups: Check = async ({ testRun }) => {
   from.addSecret(identity);
   const file = join(testRun.folder, "backup.sql");
   const { written, began, made, boards } = await backUpWhileWriting(from, file, recipient);
+  if (made.code !== 0) throw new Error(made.output);
   await from.kill();
   const identityFile = join(testRun.folder, "identity.txt");
   writeFileSync(identityFile, identity, { mode: 0o600 });
@@ -144,7 +145,7 @@ export const backups: Check = async ({ testRun }) => {
   await to.kill();
   // Without an address the script starts the rooms itself.
   const copied = await to.script("backup", ["--output", join(testRun.folder, "again.sql")], { SITE_URL: "" });
-  for (const { code, output } of [made, restored, copied]) if (code !== 0) faults.push(output);
+  for (const { code, output } of [restored, copied]) if (code !== 0) faults.push(output);
   const after = contentOf(readFileSync(join(testRun.folder, "again.sql"), "utf8"));
   if (before.boards.size !== boards) faults.push(`${before.boards.size} open boards instead of ${boards}`);
   faults.push(...missingIn(before, written, began), ...[...before.boards.values()].flatMap(brokenIn));
