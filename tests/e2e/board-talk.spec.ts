@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { boardOf, talkOf } from "./board-data.ts";
-import { expect, holdScripts, PHONE, test } from "./fixtures.ts";
+import { expect, holdScripts, PHONE, test, untilQuiet } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Comentar este tema" });
@@ -18,7 +19,10 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await board.talkAbout(groupId);
   for (const { page } of [ana, beto]) await openLive(page, board.path);
 
-  await ana.page.getByRole("button", { name: "Comentar" }).press("Enter");
+  const comment = ana.page.getByRole("button", { name: "Comentar" });
+  await tabTo(ana.page, comment);
+  await untilQuiet(ana.page);
+  await comment.press("Enter");
   await expect(field(ana.page)).toBeFocused();
   await ana.page.keyboard.type("¿La repites, @be");
   await expect(ana.page.getByRole("option", { name: "Beto Rojas" })).toBeVisible();
