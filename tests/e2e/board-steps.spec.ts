@@ -633,6 +633,9 @@ test("The focus of all goes to the present step when what had it is gone, and ba
   await page.getByRole("button", { name: "Pasar a Agradecer" }).press("Enter");
   for (const one of [beto, ana]) {
     await expect(presentStep(one.page, "Agradecer")).toBeFocused();
+    await expect(
+      one.page.getByText("Ahora: Agradecer. Agradece a quien te ayudó y elige al sprint winner."),
+    ).toHaveRole("status");
   }
   const undo = page.getByRole("button", { name: "Deshacer" });
   await undo.press("Enter");
