@@ -555,6 +555,11 @@ test("The question before a reveal names who still writes, also where the name o
   await other.getByRole("button", { name: "Listo" }).click();
   await expect(question).not.toContainText("todavía escribe");
   await question.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Listo" }).click();
+  // The person who facilitates hears when nobody is missing.
+  const toAll = (one: Page) => one.getByRole("status").filter({ hasText: "Todos listos" });
+  await expect(toAll(page)).toHaveCount(1);
+  await expect(toAll(other)).toHaveCount(0);
   expect((await read(ana)).step).toBe("WRITE");
 });
 
