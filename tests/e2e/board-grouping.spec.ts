@@ -106,7 +106,7 @@ test("Nothing asks where to leave a card that was taken and is gone", async ({ p
   await board.goTo("GROUP");
   await openLive(page, board.path);
   await page.getByRole("button", { name: /^Tomar: ?La demo/ }).click();
-  await expect(page.getByText("Elige dónde dejarla")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Elige dónde dejarla");
   await board.act(ana, { kind: "removeCard", cardId });
   await expect(page.locator("[data-card]")).toHaveCount(0);
   await expect(page.getByText("Elige dónde dejarla")).toHaveCount(0);
