@@ -9,6 +9,9 @@ const talk = (page: Page) => page.getByRole("region", { name: "Conversación" })
 const topic = (page: Page, name: string) =>
   page.getByRole("region", { name: "Temas" }).getByRole("listitem").filter({ hasText: name }).getByRole("button");
 
+/** What screen readers say when something comes into it. */
+const saidIn = (page: Page) => page.getByRole("article").locator("[aria-live=polite][aria-relevant=additions]");
+
 test("Two people talk about a topic, name each other with the keyboard, and see what they have not read", async ({
   person,
 }) => {
@@ -34,6 +37,9 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await ana.page.keyboard.press("Enter");
   await expect(field(ana.page)).toHaveValue("");
   await expect(talk(beto.page).getByText("¿La repites, @Beto Rojas el martes?")).toBeVisible();
+  // A screen reader says what comes, and not the menu of a text.
+  const said = saidIn(ana.page).filter({ hasText: "el martes?" });
+  await expect(said.locator("[aria-live=off]").getByRole("button")).toHaveCount(1);
 
   await topic(beto.page, "Los PR").tap();
   await expect(talk(beto.page)).toBeHidden();
@@ -127,6 +133,7 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
   await beto.page.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
   await beto.page.getByRole("button", { name: "Proponer", exact: true }).click();
   await expect(proposed(beto.page)).toBeVisible();
+  await expect(saidIn(beto.page)).toHaveText(["", /Ensayar el lunes/]);
   await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
 
   await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();
