@@ -92,11 +92,15 @@ test("The name of the topic in the centre is at least half as large again as the
 test("Leaving Elegir while people have fichas asks the person who facilitates", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
-  await board.addCard(ana, "La demo");
+  const withCardId = await board.addCard(ana, "La demo");
+  const cardId = await board.addCard(ana, "Los PR");
+  await board.goTo("GROUP");
+  await board.act(ana, { kind: "joinGroup", cardId, withCardId });
   await board.goTo("CHOOSE");
   for (const { page } of [ana, beto]) await openLive(page, board.path);
   const { page } = ana;
   await expect(page.getByText("0 de 2 listos con sus fichas")).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 tarjetas" })).toHaveAccessibleDescription("La demo");
   await page.getByRole("button", { name: "Pasar a Conversar" }).click();
   const question = page.getByRole("dialog", { name: "A 2 personas les quedan fichas. ¿Pasar igual?" });
   await question.getByRole("button", { name: "Cancelar" }).click();

@@ -54,6 +54,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
   await ana.page.getByRole("menuitem", { name: "Editar" }).click();
   await expect(ana.page.getByRole("textbox", { name: "Texto del comentario" })).toBeFocused();
+  await expect(said.locator("li[aria-live=off]")).toHaveCount(1);
   await ana.page.getByRole("textbox", { name: "Texto del comentario" }).fill("Otra cosa, al final");
   await ana.page.keyboard.press("Enter");
   await expect(talk(beto.page).getByText("Otra cosa, al final")).toBeVisible();

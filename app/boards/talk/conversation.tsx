@@ -27,7 +27,8 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
         {comments.length > 0 && (
           <ol {...rows} className="flex flex-col gap-3">
             {comments.map((comment) => (
-              <li key={comment.id}>
+              // The field in which the author changes it takes the focus.
+              <li key={comment.id} aria-live={comment.id === editedId ? "off" : undefined}>
                 {comment.id === editedId ? (
                   <EditedComment comment={comment} onClose={() => setEditedId(null)} />
                 ) : (
