@@ -5,6 +5,7 @@ const PARTS = [
   () => import("./talk/conversation.tsx"),
   () => import("./talk/proposals.tsx"),
   () => import("#app/agreements/agreement-form.tsx"),
+  () => import("./kept-focus.ts"),
 ];
 
 /** What a person may open later, also without a connection. Chromium never loads again what failed once. */

@@ -63,6 +63,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const id = useId();
   const tabs = useId();
   const isAtTable = step.place === "table";
+  const { name, hint, notice } = screenOf(view, view.step);
   // Before the first paint, whether the server rendered the board or the browser.
   useIsomorphicLayoutEffect(applyCardSize, []);
   return (
@@ -86,12 +87,12 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         </>
       )}
       <p role="status" className="sr-only">
-        {step.hasChanged && t`Ahora: ${screenOf(view, view.step).name()}`}
+        {step.hasChanged && !step.isBehind && `${t`Ahora: ${name()}`}. ${hint()}`}
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
           <p className={NOTICE}>
-            {screenOf(view, view.step).notice()}
+            {notice()}
             <Button
               variant="ghost"
               onClick={step.follow}

@@ -13,7 +13,7 @@ const MAX_FACES_PLANNED = 3;
 
 /** Who is at the table, who of them is ready, and who facilitates. */
 export function People() {
-  const { view, watching, participants, nameOf, myId } = useBoard();
+  const { view, watching, participants, nameOf, myId, isFacilitator } = useBoard();
   const { ready } = view;
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
@@ -73,6 +73,9 @@ export function People() {
         </ul>
       </div>
       {namesWriters(view) && <Writers readiness={readiness} />}
+      <p role="status" className="sr-only">
+        {isFacilitator && !view.plan && readiness.ready === readiness.people && t`Todos listos`}
+      </p>
     </div>
   );
 

@@ -13,7 +13,7 @@ export function useFollowedStep(step: Step, initialPlace: Place | undefined, con
   const [shown, setShown] = useState(step);
   const [place, setPlace] = useState<Place>(initialPlace ?? placeOf(step));
   const [isChosen, setIsChosen] = useState(initialPlace !== undefined);
-  const [changes, setChanges] = useState(0);
+  const [hasChanged, setHasChanged] = useState(false);
   const previous = useRef(step);
 
   function follow() {
@@ -25,7 +25,7 @@ export function useFollowedStep(step: Step, initialPlace: Place | undefined, con
   useIsomorphicLayoutEffect(() => {
     if (previous.current === step) return;
     previous.current = step;
-    setChanges((count) => count + 1);
+    setHasChanged(true);
     const isElsewhere = isChosen && place !== placeOf(shown);
     if (!isElsewhere && !isWritingIn(content.current)) follow();
   }, [step]);
@@ -33,7 +33,7 @@ export function useFollowedStep(step: Step, initialPlace: Place | undefined, con
   return {
     shown,
     place,
-    hasChanged: changes > 0,
+    hasChanged,
     isBehind: shown !== step,
     follow,
     choose: (next: Place) => {

@@ -27,7 +27,7 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   const remove = useDeleteGoal(place, close);
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-1">
-      <p dir="auto" className="font-medium wrap-anywhere">
+      <p id={goal.id} dir="auto" className="font-medium wrap-anywhere">
         <LinkedText text={goal.description} />
       </p>
       {!goal.achieved && <Progress fraction={currentCount / goal.targetDays} />}
@@ -35,6 +35,7 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
         {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
         <div className="-me-2 flex shrink-0">
           <GoalAction
+            goalId={goal.id}
             name={t`Clonar`}
             icon={<Copy aria-hidden="true" />}
             onPress={() => clone.mutate(target)}
@@ -42,6 +43,7 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
           />
           {isAdmin && goal.achieved && (
             <GoalAction
+              goalId={goal.id}
               name={t`Reactivar`}
               icon={<RotateCcw aria-hidden="true" />}
               onPress={() => reactivate.mutate(target)}
@@ -49,10 +51,15 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
             />
           )}
           {isAdmin && !goal.achieved && (
-            <GoalAction name={t`Editar`} icon={<Pencil aria-hidden="true" />} onPress={onEdit} />
+            <GoalAction goalId={goal.id} name={t`Editar`} icon={<Pencil aria-hidden="true" />} onPress={onEdit} />
           )}
           {isAdmin && (
-            <GoalAction name={t`Eliminar`} icon={<Trash2 aria-hidden="true" />} onPress={() => setAsking(true)} />
+            <GoalAction
+              goalId={goal.id}
+              name={t`Eliminar`}
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={() => setAsking(true)}
+            />
           )}
         </div>
       </div>
@@ -123,21 +130,23 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
 }
 
 type GoalActionProps = {
+  goalId: string;
   name: string;
   icon: ReactNode;
   onPress: (() => void) | undefined;
   pending?: boolean;
 };
 
-function GoalAction({ name, icon, onPress, pending = false }: GoalActionProps) {
+function GoalAction({ goalId, name, icon, onPress, pending = false }: GoalActionProps) {
   return (
     <Tooltip text={name} silent>
-      {(described) => (
+      {() => (
         <Button
-          {...described}
           variant="ghost"
           size="icon"
           aria-label={name}
+          // Each goal has the same actions.
+          aria-describedby={goalId}
           disabled={!onPress}
           pending={pending}
           once

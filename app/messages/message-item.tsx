@@ -17,7 +17,11 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
   const isSending = isPending(message);
   const isOffline = useOffline();
   return (
-    <li className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", isSending && "opacity-70")}>
+    <li
+      // A toast says that the person's own message was sent.
+      aria-live={isMine ? "off" : undefined}
+      className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", isSending && "opacity-70")}
+    >
       <Avatar id={user.id} name={user.name} size="sm" />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">

@@ -32,21 +32,23 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
           >{t`Escribir`}</Button>
         )}
       </div>
-      {messages.length === 0 ? (
-        <p className="mb-6 text-ink-soft">{t`Todavía no hay mensajes. Escribe el primero y abre la conversación.`}</p>
-      ) : (
-        <ol className="mb-6 flex flex-col gap-3">
-          {messages.map((message) => (
-            <MessageItem
-              key={message.id}
-              teamId={teamId}
-              topicId={topicId}
-              message={message}
-              isMine={message.user.id === me?.id}
-            />
-          ))}
-        </ol>
-      )}
+      <div aria-live="polite" aria-relevant="additions">
+        {messages.length === 0 ? (
+          <p className="mb-6 text-ink-soft">{t`Todavía no hay mensajes. Escribe el primero y abre la conversación.`}</p>
+        ) : (
+          <ol className="mb-6 flex flex-col gap-3">
+            {messages.map((message) => (
+              <MessageItem
+                key={message.id}
+                teamId={teamId}
+                topicId={topicId}
+                message={message}
+                isMine={message.user.id === me?.id}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
       <div ref={composer} style={{ scrollMarginBottom: "5rem" }}>
         <Composer
           teamId={teamId}

@@ -40,7 +40,10 @@ type NumbersProps = Pick<FigureProps, "title" | "columns" | "rows"> & { titleId:
 function Numbers({ titleId, title, columns, rows }: NumbersProps) {
   return (
     <details className="group mt-auto pt-2">
-      <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">{t`Ver los números`}</summary>
+      <summary
+        className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4"
+        aria-describedby={titleId}
+      >{t`Ver los números`}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
       <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={t`Números: ${title}`}>
         <table aria-labelledby={titleId} className="w-full text-start tabular">

@@ -1,10 +1,9 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { BoardContext } from "#app/boards/room/board-context.ts";
-import { PlainButton } from "#app/ui/plain-button.tsx";
 import { t } from "#worker/contract/language.ts";
 
-/** What a person does at the end, each part as a button that leads there until it is done: "Agradeciste · Vota · Responde". */
+/** What a person does at the end, each part as a link that leads there until it is done: "Agradeciste · Vota · Responde". */
 export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVoted: boolean }) {
   const board = useContext(BoardContext);
   const parts = [
@@ -25,12 +24,12 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
               {text}
             </span>
           ) : (
-            <PlainButton
-              onClick={() => document.getElementById(id)?.scrollIntoView()}
-              className="min-h-11 rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
             >
               {text}
-            </PlainButton>
+            </a>
           )}
           {index < parts.length - 1 && (
             <span aria-hidden="true" className="text-ink-soft">

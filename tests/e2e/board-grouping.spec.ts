@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
 import { untilDraggable } from "./dragging.ts";
-import { expect, type Person, PHONE, test } from "./fixtures.ts";
+import { expect, type Person, PHONE, test, untilQuiet } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 import { openLive } from "./realtime.ts";
 
@@ -65,22 +65,37 @@ test("What a person moves, joins and removes is undone from its toast", async ({
   await expect(column(page, "Ideas").getByText("Mostrar antes")).toBeVisible();
 });
 
-test("The focus goes to the next card when one is removed, and back to the card that was taken when that is cancelled", async ({
+test("The focus stays on a card that others join, and goes to another one or the field when it is removed", async ({
   person,
 }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
   const board = await boardOf(ana);
-  for (const text of ["La demo", "Los PR"]) await board.addCard(ana, text);
+  await board.addCard(ana, "La demo");
+  const cardId = await board.addCard(ana, "Los PR");
+  const withCardId = await board.addCard(ana, "Sin agenda", "c2");
   await board.goTo("GROUP");
   await openLive(page, board.path);
   const menu = page.getByRole("button", { name: "Opciones de Los PR" });
-  await page.getByRole("button", { name: "Opciones de La demo" }).click();
+  await page.getByRole("button", { name: "Opciones de La demo" }).press("Enter");
   await page.getByRole("menuitem", { name: "Quitar" }).press("Enter");
   await expect(menu).toBeFocused();
-  await page.getByRole("button", { name: /^Tomar: ?Los PR/ }).press("Enter");
+  await take(page, "Los PR").press("Enter");
   await page.getByRole("button", { name: "Cancelar" }).press("Enter");
   await expect(menu).toBeFocused();
+
+  await take(page, "Los PR").focus();
+  // What keeps the focus has loaded since the first key.
+  await untilQuiet(page);
+  await board.act(ana, { kind: "joinGroup", cardId, withCardId });
+  await expect(group(page)).toBeVisible();
+  await expect(take(page, "Los PR")).toBeFocused();
+  await board.act(ana, { kind: "removeCard", cardId });
+  await expect(group(page)).toBeHidden();
+  await expect(take(page, "Sin agenda")).toBeFocused();
+  await menuOf(page, "Sin agenda").press("Enter");
+  await entry(page, "Quitar").press("Enter");
+  await expect(page.getByRole("textbox", { name: "Nueva tarjeta en Por mejorar" })).toBeFocused();
 });
 
 test("Nothing asks where to leave a card that was taken and is gone", async ({ person }) => {
@@ -91,7 +106,7 @@ test("Nothing asks where to leave a card that was taken and is gone", async ({ p
   await board.goTo("GROUP");
   await openLive(page, board.path);
   await page.getByRole("button", { name: /^Tomar: ?La demo/ }).click();
-  await expect(page.getByText("Elige dónde dejarla")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Elige dónde dejarla");
   await board.act(ana, { kind: "removeCard", cardId });
   await expect(page.locator("[data-card]")).toHaveCount(0);
   await expect(page.getByText("Elige dónde dejarla")).toHaveCount(0);

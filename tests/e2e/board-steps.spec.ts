@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf, talkOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const plus = (page: Page, name: string) => page.getByRole("button", { name: `Poner una ficha en ${name}` });
@@ -63,8 +64,8 @@ test("The topic in focus follows for everybody but a person who looks at another
   await expect(shown(beto.page, "Las reuniones")).toBeVisible();
   await expect(topics(beto.page).filter({ hasText: "La demo" })).toContainText("Conversado");
 
-  await beto.page.getByRole("button", { name: "Ir con el equipo" }).click();
-  await expect(shown(beto.page, "Los PR")).toBeVisible();
+  await beto.page.getByRole("button", { name: "Ir con el equipo" }).press("Enter");
+  await expect(shown(beto.page, "Los PR").getByRole("heading", { name: "Los PR" })).toBeFocused();
   await note(beto.page).pressSequentially("Revisar el mismo");
   await choose(ana.page, "Las reuniones");
   await expect(beto.page.getByText("El equipo está en Las reuniones")).toBeVisible();
@@ -91,11 +92,15 @@ test("The name of the topic in the centre is at least half as large again as the
 test("Leaving Elegir while people have fichas asks the person who facilitates", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
-  await board.addCard(ana, "La demo");
+  const withCardId = await board.addCard(ana, "La demo");
+  const cardId = await board.addCard(ana, "Los PR");
+  await board.goTo("GROUP");
+  await board.act(ana, { kind: "joinGroup", cardId, withCardId });
   await board.goTo("CHOOSE");
   for (const { page } of [ana, beto]) await openLive(page, board.path);
   const { page } = ana;
   await expect(page.getByText("0 de 2 listos con sus fichas")).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 tarjetas" })).toHaveAccessibleDescription("La demo");
   await page.getByRole("button", { name: "Pasar a Conversar" }).click();
   const question = page.getByRole("dialog", { name: "A 2 personas les quedan fichas. ¿Pasar igual?" });
   await question.getByRole("button", { name: "Cancelar" }).click();
@@ -554,6 +559,11 @@ test("The question before a reveal names who still writes, also where the name o
   await other.getByRole("button", { name: "Listo" }).click();
   await expect(question).not.toContainText("todavía escribe");
   await question.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Listo" }).click();
+  // The person who facilitates hears when nobody is missing.
+  const toAll = (one: Page) => one.getByRole("status").filter({ hasText: "Todos listos" });
+  await expect(toAll(page)).toHaveCount(1);
+  await expect(toAll(other)).toHaveCount(0);
   expect((await read(ana)).step).toBe("WRITE");
 });
 
@@ -617,17 +627,25 @@ test("A held key takes the next topic once, and each press of a key takes one", 
   await expect(page.getByRole("button", { name: "Terminar este tema" })).toBeFocused();
 });
 
-test("The focus goes to the present step when the pressed button is gone, and back there after Deshacer", async ({
+test("The focus of all goes to the present step when what had it is gone, and back there after Deshacer", async ({
   person,
 }) => {
-  const ana = await person("Ana Soto");
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = ana;
-  const board = await boardOf(ana);
-  await board.addCard(ana, "La demo");
+  const board = await boardOf(ana, beto);
+  for (const text of ["La demo", "Los PR"]) await board.addCard(ana, text);
   await board.goTo("TALK");
-  await openLive(page, board.path);
+  for (const one of [ana, beto]) await openLive(one.page, board.path);
+  await tabTo(beto.page, beto.page.getByRole("button", { name: /Los PR$/ }));
+  // What keeps the focus loads with the first key.
+  await untilQuiet(beto.page);
   await page.getByRole("button", { name: "Pasar a Agradecer" }).press("Enter");
-  await expect(presentStep(page, "Agradecer")).toBeFocused();
+  for (const one of [beto, ana]) {
+    await expect(presentStep(one.page, "Agradecer")).toBeFocused();
+    await expect(
+      one.page.getByText("Ahora: Agradecer. Agradece a quien te ayudó y elige al sprint winner."),
+    ).toHaveRole("status");
+  }
   const undo = page.getByRole("button", { name: "Deshacer" });
   await undo.press("Enter");
   await expect(undo).toHaveCount(0);

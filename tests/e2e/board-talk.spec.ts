@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { boardOf, talkOf } from "./board-data.ts";
-import { expect, holdScripts, PHONE, test } from "./fixtures.ts";
+import { expect, holdScripts, PHONE, test, untilQuiet } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Comentar este tema" });
 const talk = (page: Page) => page.getByRole("region", { name: "Conversación" });
 const topic = (page: Page, name: string) =>
   page.getByRole("region", { name: "Temas" }).getByRole("listitem").filter({ hasText: name }).getByRole("button");
+
+/** What screen readers say when something comes into it. */
+const saidIn = (page: Page) => page.getByRole("article").locator("[aria-live=polite][aria-relevant=additions]");
 
 test("Two people talk about a topic, name each other with the keyboard, and see what they have not read", async ({
   person,
@@ -18,7 +22,10 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await board.talkAbout(groupId);
   for (const { page } of [ana, beto]) await openLive(page, board.path);
 
-  await ana.page.getByRole("button", { name: "Comentar" }).press("Enter");
+  const comment = ana.page.getByRole("button", { name: "Comentar" });
+  await tabTo(ana.page, comment);
+  await untilQuiet(ana.page);
+  await comment.press("Enter");
   await expect(field(ana.page)).toBeFocused();
   await ana.page.keyboard.type("¿La repites, @be");
   await expect(ana.page.getByRole("option", { name: "Beto Rojas" })).toBeVisible();
@@ -30,6 +37,9 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await ana.page.keyboard.press("Enter");
   await expect(field(ana.page)).toHaveValue("");
   await expect(talk(beto.page).getByText("¿La repites, @Beto Rojas el martes?")).toBeVisible();
+  // A screen reader says what comes, and not the menu of a text.
+  const said = saidIn(ana.page).filter({ hasText: "el martes?" });
+  await expect(said.locator("[aria-live=off]").getByRole("button")).toHaveCount(1);
 
   await topic(beto.page, "Los PR").tap();
   await expect(talk(beto.page)).toBeHidden();
@@ -44,6 +54,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
   await ana.page.getByRole("menuitem", { name: "Editar" }).click();
   await expect(ana.page.getByRole("textbox", { name: "Texto del comentario" })).toBeFocused();
+  await expect(said.locator("li[aria-live=off]")).toHaveCount(1);
   await ana.page.getByRole("textbox", { name: "Texto del comentario" }).fill("Otra cosa, al final");
   await ana.page.keyboard.press("Enter");
   await expect(talk(beto.page).getByText("Otra cosa, al final")).toBeVisible();
@@ -123,6 +134,7 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
   await beto.page.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
   await beto.page.getByRole("button", { name: "Proponer", exact: true }).click();
   await expect(proposed(beto.page)).toBeVisible();
+  await expect(saidIn(beto.page)).toHaveText(["", /Ensayar el lunes/]);
   await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
 
   await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();

@@ -253,6 +253,7 @@ test.describe("A team writes on its table", () => {
     await field(page).pressSequentially("A medio ");
     await goTo("GROUP");
     await expect(page.getByText("La mesa ya está juntando")).toBeVisible();
+    await expect(page.getByText(/^Ahora:/)).toHaveCount(0);
     await expect(field(page)).toBeFocused();
     await field(page).pressSequentially("escribir");
     await expect(field(page)).toHaveValue("A medio escribir");

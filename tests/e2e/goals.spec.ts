@@ -193,6 +193,7 @@ test("An increment achieves a goal, any member clones it, and only an admin reac
   const { page } = beto;
   await expect(goals(page)).toContainText([/El primer día.*Falta 1 día para llegar a 1/, /Torta.*Faltan 5 días/]);
   await expect(goal(page, "Torta").getByRole("button")).toHaveCount(1);
+  await expect(action(goal(page, "Torta"), "Clonar")).toHaveAccessibleDescription("Torta");
   await page.getByRole("button", { name: "Hoy no hubo bugs" }).click();
   for (const one of [page, ana.page]) {
     await expect(one.getByText("¡Meta cumplida: El primer día!")).toBeVisible();

@@ -18,7 +18,9 @@ const figure = (page: Page, name: string) => page.getByRole("region", { name, ex
 
 /** The cells below the head. */
 async function numbersOf(page: Page, name: string): Promise<string[][]> {
-  await figure(page, name).getByText("Ver los números").click();
+  const summary = figure(page, name).getByText("Ver los números");
+  await expect(summary).toHaveAccessibleDescription(name);
+  await summary.click();
   const table = page.getByRole("table", { name, exact: true });
   await expect(table).toBeVisible();
   return table

@@ -344,12 +344,14 @@ test("A line says what a person has done at the end, and leads to what is left",
   const line = page.getByRole("list", { name: "Lo que falta" });
   const parts = line.getByRole("listitem");
   await expect(parts).toHaveText([/^Agradeciste/, /^Vota·/, /^Responde$/]);
-  await line.getByRole("button", { name: "Responde" }).click();
+  await line.getByRole("link", { name: "Responde" }).press("Enter");
   const question = page.getByRole("region", { name: "¿Valió la pena sentarse?" });
   await expect(question).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(question.getByRole("button").first()).toBeFocused();
   await question.getByRole("button", { name: "Mucho" }).click();
   await expect(parts).toHaveText([/^Agradeciste/, /^Vota·/, /^Respondiste$/]);
-  await line.getByRole("button", { name: "Vota" }).click();
+  await line.getByRole("link", { name: "Vota" }).click();
   await candidate(page, "Ana Soto").check();
   await vote(page).click();
   await expect(parts).toHaveText([/^Agradeciste/, /^Votaste/, /^Respondiste$/]);

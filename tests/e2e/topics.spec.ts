@@ -265,6 +265,10 @@ test.describe("The server fails once while people discuss topics", () => {
     await composer(ana.page).press("Control+Enter");
     await expect(messages(page)).toContainText(["De pie se habla menos.", "De acuerdo."]);
     expect(await ana.call("GET", `${path}/messages`)).toHaveLength(2);
+    // A screen reader says what others write.
+    const said = page.locator("[aria-live=polite][aria-relevant=additions]").getByRole("listitem");
+    await expect(said).toHaveText([/De pie se habla menos/, /De acuerdo/]);
+    await expect(said.and(page.locator("[aria-live=off]"))).toHaveText([/De pie se habla menos/]);
 
     const liked = (one: Page, count: number) =>
       one.getByRole("button", { name: `Me gusta: mensaje de Beto Rojas (${count})` });

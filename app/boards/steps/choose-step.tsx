@@ -68,7 +68,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
       )}
     >
       {isGroup ? (
-        <h3 dir="auto" className="px-3.5 pt-2.5 text-lg leading-snug">
+        <h3 id={`nombre-${stack.id}`} dir="auto" className="px-3.5 pt-2.5 text-lg leading-snug">
           {textOfStack(stack)}
         </h3>
       ) : (
@@ -81,6 +81,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
           {isGroup ? (
             <PlainButton
               aria-expanded={isOpen}
+              aria-describedby={`nombre-${stack.id}`}
               onClick={() => setIsOpen(!isOpen)}
               className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
             >

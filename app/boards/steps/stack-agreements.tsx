@@ -42,26 +42,32 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   return (
     <section aria-labelledby="acuerdos-del-tema" className="flex flex-col gap-3">
       <h3 id="acuerdos-del-tema" className="text-xl">{t`Acuerdos`}</h3>
-      {own.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {own.map((agreement) => (
-            <li key={agreement.id} data-agreement={agreement.id} className="rounded-md border border-line px-4 py-2.5">
-              <p dir="auto" className="font-semibold">
-                {agreement.text}
-              </p>
-              <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-                <AgreementOwner agreement={agreement} />
-                <AgreementDue agreement={agreement} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {left.length > 0 && (
-        <Panel name={t`las propuestas`}>
-          <Proposals proposals={left} />
-        </Panel>
-      )}
+      <div aria-live="polite" aria-relevant="additions" className="contents">
+        {own.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {own.map((agreement) => (
+              <li
+                key={agreement.id}
+                data-agreement={agreement.id}
+                className="rounded-md border border-line px-4 py-2.5"
+              >
+                <p dir="auto" className="font-semibold">
+                  {agreement.text}
+                </p>
+                <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <AgreementOwner agreement={agreement} />
+                  <AgreementDue agreement={agreement} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {left.length > 0 && (
+          <Panel name={t`las propuestas`}>
+            <Proposals proposals={left} />
+          </Panel>
+        )}
+      </div>
       <div ref={place}>
         {shown === "agreement" && agreement && (
           <agreement.AgreementForm

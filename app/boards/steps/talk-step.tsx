@@ -30,11 +30,14 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
 
   const earlierOf = useEarlier(teamId, retroId, stacks);
 
+  const follow = () => {
+    focus.follow();
+    // The button that was pressed may be gone.
+    requestAnimationFrame(() => isFocusLost() && document.getElementById("tema")?.focus());
+  };
   const setFocus = (groupId: string | null) => {
     act({ kind: "focus", groupId, stepRev: view.stepRev });
-    focus.follow();
-    // The button of the first topic goes with the list of all.
-    requestAnimationFrame(() => isFocusLost() && document.getElementById("tema")?.focus());
+    follow();
   };
   const nextButton = isFacilitator && stacks.length > 0 && (
     <NextTopic focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
@@ -54,7 +57,7 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
       ) : (
         <>
           <div className="flex min-w-0 flex-col gap-4">
-            {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={focus.follow} />}
+            {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={follow} />}
             {shown ? (
               <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} earlier={earlierOf(shown)} />
             ) : (

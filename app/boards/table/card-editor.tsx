@@ -56,7 +56,7 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
   return (
     <div className="flex flex-col gap-2 p-2">
       {conflict && (
-        <p role="status" className="rounded-sm bg-rose-soft px-2.5 py-2">
+        <p role="alert" className="rounded-sm bg-rose-soft px-2.5 py-2">
           {rich`La cambiaste en otra parte. Ahora dice: ${<q className="font-serif">{conflict.current}</q>}`}
         </p>
       )}

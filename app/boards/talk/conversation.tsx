@@ -23,19 +23,22 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">
       <h3 id="conversacion" className="text-xl">{t`Conversación`}</h3>
-      {comments.length > 0 && (
-        <ol {...rows} className="flex flex-col gap-3">
-          {comments.map((comment) => (
-            <li key={comment.id}>
-              {comment.id === editedId ? (
-                <EditedComment comment={comment} onClose={() => setEditedId(null)} />
-              ) : (
-                <SaidComment comment={comment} onEdit={() => setEditedId(comment.id)} />
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      <div aria-live="polite" aria-relevant="additions" className="contents">
+        {comments.length > 0 && (
+          <ol {...rows} className="flex flex-col gap-3">
+            {comments.map((comment) => (
+              // The field in which the author changes it takes the focus.
+              <li key={comment.id} aria-live={comment.id === editedId ? "off" : undefined}>
+                {comment.id === editedId ? (
+                  <EditedComment comment={comment} onClose={() => setEditedId(null)} />
+                ) : (
+                  <SaidComment comment={comment} onEdit={() => setEditedId(comment.id)} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
       {isFull ? (
         <p className="text-ink-soft">{t`Este tema ya tiene ${BOARD.comments} comentarios.`}</p>
       ) : (

@@ -83,7 +83,7 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
           {t`Aceptado: pasa a los acuerdos del equipo`}
         </p>
       ) : !isOpen ? null : (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div aria-live="off" className="mt-2 flex flex-wrap gap-2">
           <Button
             variant="quiet"
             once
