@@ -34,8 +34,9 @@ function look(): void {
   if (!last || !isFocusLost()) return;
   const lost = last;
   last = null;
-  // A person may have left it with a press beside it.
-  const goOn = (place: HTMLElement | null | undefined) => !lost.isConnected && isFocusLost() && place?.focus();
+  // A person may have left it with a press beside it. What others do does not scroll the page.
+  const goOn = (place: HTMLElement | null | undefined) =>
+    !lost.isConnected && isFocusLost() && place?.focus({ preventScroll: true });
   // Those who know a better place come first.
   requestAnimationFrame(() => goOn(placeOnTable(lost)));
   setTimeout(() => goOn(nameOfStep()), OPENING);
