@@ -1,7 +1,8 @@
 import { Bookmark } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isOfComposition } from "#app/lib/composition.ts";
 import { ApiError, scriptLost } from "#app/lib/data/api-error.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { toast } from "#app/lib/toast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -27,8 +28,13 @@ export function SaveFormat({ teamId, readFields, onIssues }: SaveFormatProps) {
   const save = useSaveFormat(teamId, () => {
     setIsOpen(false);
     setName("");
-    requestAnimationFrame(() => opener.current?.focus());
   });
+  // A closed form loses focus; return it to the button that opens it.
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current && isFocusLost()) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   function show(found: FieldIssue[]) {
     setIssues(found);

@@ -66,18 +66,20 @@ describe("A team keeps its agreements", () => {
     expect(await list()).toEqual([made]);
   });
 
-  it("Open agreements are sorted by due day, those without one last, and the others by their closing", async () => {
+  it("Open agreements are sorted by due day, those of one day as they were made, those without one last, and the others by their closing", async () => {
     const [without, late, soon] = [
       await agreed({ text: "Sin fecha" }),
       await agreed({ text: "Después", dueOn: dayFromNow(9) }),
       await agreed({ text: "Pronto", dueOn: dayFromNow(2) }),
     ];
-    expect((await list("open")).map(({ text }) => text)).toEqual(["Pronto", "Después", "Sin fecha"]);
-    for (const { id } of [soon, without, late]) {
+    await scheduler.wait(2);
+    const also = await agreed({ text: "Ese mismo día", dueOn: dayFromNow(2) });
+    expect((await list("open")).map(({ text }) => text)).toEqual(["Pronto", "Ese mismo día", "Después", "Sin fecha"]);
+    for (const { id } of [soon, also, without, late]) {
       await agreementOf(ana).$patch({ param: { teamId, agreementId: id }, json: { state: "DONE" } });
       await scheduler.wait(2);
     }
-    expect((await list("done")).map(({ text }) => text)).toEqual(["Después", "Sin fecha", "Pronto"]);
+    expect((await list("done")).map(({ text }) => text)).toEqual(["Después", "Sin fecha", "Ese mismo día", "Pronto"]);
     expect(await list("open")).toEqual([]);
     expect(await list("dropped")).toEqual([]);
   });
@@ -106,8 +108,11 @@ describe("A team keeps its agreements", () => {
       (await agreementOf(ana).$patch({ param: { teamId, agreementId }, json: { state } })).json();
     const done = await set("DONE");
     expect(done).toMatchObject({ state: "DONE", closedAt: expect.stringMatching(/Z$/) });
+    await scheduler.wait(2);
     expect(await set("DONE")).toEqual(done);
-    expect(await set("DROPPED")).toMatchObject({ state: "DROPPED" });
+    const dropped = await set("DROPPED");
+    expect(dropped.state).toBe("DROPPED");
+    expect(Date.parse(dropped.closedAt ?? "")).toBeGreaterThan(Date.parse(done.closedAt ?? ""));
     expect(await set("OPEN")).toMatchObject({ state: "OPEN", closedAt: null });
   });
 

@@ -79,9 +79,10 @@ describe("A retrospective is created with a board", () => {
   });
 
   it("A team has at most 5 open boards, also when many are created at once", async () => {
-    const ana = await someone("Ana");
-    const teamId = await teamOf(ana);
-    const made = await Promise.all(Array.from({ length: 20 }, () => create(ana.token, teamId, { template: "cuatro" })));
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const makers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ana : beto));
+    const made = await Promise.all(makers.map(({ token }) => create(token, teamId, { template: "cuatro" })));
     expect(countByValue(made.map(({ status, answer }) => answer.code ?? status))).toEqual({
       201: 5,
       too_many_boards: 15,

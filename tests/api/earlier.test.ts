@@ -78,6 +78,20 @@ describe("A title that was on the table before", () => {
     ]);
   });
 
+  it("A title of a retrospective in the bin is not found, and is found again once it is restored", async () => {
+    const { ana, teamId, ids: first } = await pairWithBoard();
+    await group(ana, first, "Deploy lento");
+    await close(ana, first);
+    const next = { teamId, retroId: await newBoard(ana, teamId) };
+    const found = async () =>
+      (await earlierOf(ana, next, "deploy lento")).map(({ retrospectiveId }) => retrospectiveId);
+    await retroOf(ana).$delete({ param: first });
+    expect(await found()).toEqual([]);
+    const restore = ana.api.teams[":teamId"].bin[":itemId"].restore;
+    await restore.$post({ param: { teamId, itemId: first.retroId } });
+    expect(await found()).toEqual([first.retroId]);
+  });
+
   it("Each title has what was agreed for its own group", async () => {
     const { ana, teamId, ids } = await pairWithBoard();
     const [slow, long] = [await group(ana, ids, "Deploy lento"), await group(ana, ids, "Reuniones largas")];

@@ -197,12 +197,17 @@ describe("Bringing a retrospective from another tool", () => {
     expect((await bring({ ...texts(400), rest: "a".repeat(IMPORT.bodyBytes) })).status).toBe(413);
   });
 
-  it("A team brings a limited number of retrospectives a day, also when many arrive at once", async () => {
+  it("A team brings a limited number of retrospectives a day, also when many arrive at once, and what it refuses uses up nothing of a person", async () => {
     const statuses = await Promise.all(
       Array.from({ length: IMPORT.perDay + 3 }, async (_, index) => (await bring(withText(`Tarjeta ${index}`))).status),
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(IMPORT.perDay);
     expect((await bring(withText("Otra"))).body.code).toBe("too_many_imports");
+    await env.DB.prepare("update members set is_admin = 1 where team_id = ?").bind(teamId).run();
+    const refused = Array.from({ length: IMPORT.perDay }, async () => (await bring(withText("Otra"), beto)).status);
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([429]));
+    teamId = await teamOf(beto);
+    expect((await bring(SPRINT, beto)).status).toBe(201);
   });
 
   it("A retrospective that is deleted for good counts, and may come again while the day has room", async () => {

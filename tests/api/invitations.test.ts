@@ -122,15 +122,16 @@ describe("An admin invites people with a link", () => {
 
   it("A team has five living invitations at most, also when ten are made at once", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const ana = await someone();
-    const teamId = await teamOf(ana);
-    const create = async () =>
-      (await ana.api.teams[":teamId"].invitations.$post({ param: { teamId }, json: { days: 1, guests: false } }))
-        .status;
-    const statuses = await Promise.all(Array.from({ length: 10 }, create));
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    await ana.api.teams[":teamId"].users[":userId"].admin.$post({ param: { teamId, userId: beto.id } });
+    const create = async ({ api }: Someone) =>
+      (await api.teams[":teamId"].invitations.$post({ param: { teamId }, json: { days: 1, guests: false } })).status;
+    const makers = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? ana : beto));
+    const statuses = await Promise.all(makers.map(create));
     expect(countByValue(statuses as number[])).toEqual({ 201: 5, 409: 5 });
     later(DAY + 1);
-    expect(await create()).toBe(201);
+    expect(await create(ana)).toBe(201);
   });
 
   it("A team without members gets the first person of the link as admin, but never a guest", async () => {
@@ -245,12 +246,22 @@ describe("A guest enters without an account", () => {
     expect((await join(token, await someone())).status).toBe(201);
   });
 
-  it("One link takes fifty new guests an hour, and says how long to wait", { timeout: 30_000 }, async () => {
+  it("A team takes fifty new guests an hour over all of its links, and says how long to wait", {
+    timeout: 30_000,
+  }, async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const ana = await someone();
-    const { token } = await invite(ana, await teamOf(ana));
-    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await enter(token)).status));
+    const teamId = await teamOf(ana);
+    const team = ana.api.teams[":teamId"];
+    await team.$patch({ param: { teamId }, json: { retroEntry: true } });
+    const made = await team.retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1" } });
+    const retroId = (await made.json()).id;
+    const [{ token }, other] = [await invite(ana, teamId), await invite(ana, teamId)];
+    const links = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? token : other.token));
+    const statuses = await Promise.all(links.map(async (link) => (await enter(link)).status));
     expect(countByValue(statuses)).toEqual({ 201: 50, 429: 10 });
+    const address = `/api/teams/${teamId}/retrospectives/${retroId}/entry/guests`;
+    expect((await call(address, { method: "POST", json: { name: "Invitada" } })).status).toBe(429);
     const full = await enter(token);
     expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(3500);
     expect(await full.json()).toMatchObject({ message: "Demasiados intentos. Espera 1 hora y vuelve a probar." });

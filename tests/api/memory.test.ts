@@ -203,7 +203,7 @@ describe("The memory of a team", () => {
     expect(pages).toBe(2);
   });
 
-  it("A streak is a record among those of its own counter", async () => {
+  it("A streak is a record where it is longer than all others of its own counter before it", async () => {
     const { ana, teamId } = await teamWithMemories();
     const counterId = crypto.randomUUID();
     const labels = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
@@ -217,7 +217,7 @@ describe("The memory of a team", () => {
     });
     await db.batch([
       db.insert(counters).values({ id: counterId, teamId, name: "Daily a tiempo", ...labels }),
-      db.insert(counterResets).values([reset("first", 2, 13), reset("record", 3, 14)]),
+      db.insert(counterResets).values([reset("first", 2, 13), reset("record", 3, 14), reset("equal", 3, 15)]),
     ]);
     const { memories } = await memoriesOf(ana, teamId, { search: "daily" });
     expect(memories.map(({ id }) => id)).toEqual(["record"]);

@@ -175,6 +175,13 @@ describe("Changing a series", () => {
     expect(await skip(startsOn, false)).toMatchObject({ skipped: [following], next: { on: startsOn } });
   });
 
+  it("The last day that a series can have can be skipped too", async () => {
+    const on = addDays(dayAhead(0), SERIES.daysAhead);
+    const { id } = await create({ startsOn: on });
+    const answer = await send("POST", `/${id}/skips`, beto, { on, isSkipped: true });
+    expect([answer.status, answer.body.skipped]).toEqual([200, [on]]);
+  });
+
   it.for([
     ["a day between two", 4],
     ["a day before the first", -11],

@@ -9,7 +9,14 @@ import { SLACK } from "#worker/contract/limits/slack.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { SlackConnection } from "#worker/contract/slack.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { escapeSlack } from "#worker/services/slack/slack-messages.ts";
+import {
+  agreementsMessage,
+  closedMessage,
+  escapeSlack,
+  openedMessage,
+  reminderMessage,
+  stepMessage,
+} from "#worker/services/slack/slack-messages.ts";
 
 const ALL_ON = { opened: true, step: true, reminder: true, closed: true, agreements: true };
 
@@ -268,6 +275,37 @@ describe("Slack hears of a retrospective", () => {
     await expect.poll(() => log.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(await failure()).toBeUndefined();
   }, 30_000);
+});
+
+it("No message names a channel that people wrote into a name, neither in its text nor in its notification", () => {
+  const word = "<!channel> & más";
+  const agreements = [{ text: word, dueOn: "2030-12-05", owner: { name: word } }];
+  const retrospective: Retrospective = {
+    id: "r",
+    retrospectiveName: word,
+    status: "CLOSED",
+    sprintWinner: { id: "p", name: word },
+    result: { winnerVotes: 1, totalVotes: 1, decidedBy: "votes" },
+    board: null,
+    at: null,
+    createdAt: "2026-01-05T15:00:00.000Z",
+    closedAt: "2026-01-05T16:00:00.000Z",
+  };
+  const team = { teamId: "t", teamName: word, origin: ORIGIN };
+  const facts = { ...team, timeZone: "America/Santiago", retrospective };
+  const phase = { step: "WRITE" as const, until: Date.parse("2026-01-06T15:00:00.000Z") };
+  const messages = [
+    openedMessage(facts),
+    stepMessage(facts, phase),
+    stepMessage(facts, { ...phase, until: null }),
+    reminderMessage(facts, { ...phase, notReady: 2 }),
+    closedMessage({ ...facts, agreements }),
+    agreementsMessage({ ...team, agreements, today: "2030-12-05" }),
+  ];
+  for (const message of messages) {
+    expect(message.text).toContain("&lt;!channel&gt; &amp; más");
+    expect(JSON.stringify(message)).not.toMatch(/<!channel>|& más/);
+  }
 });
 
 it("Slack's three control characters are escaped, and nothing else", () => {

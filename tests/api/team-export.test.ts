@@ -116,7 +116,10 @@ describe("The export of a team", () => {
   });
 
   it("The table has counters with their resets and goals, and topics with their messages", async () => {
-    const { admin, teamId } = await newWorld();
+    const { admin, teamId, achievedGoalId } = await newWorld();
+    await env.DB.prepare("update goals set achieved_at = '2026-01-05T12:00:00.000Z' where id = ?")
+      .bind(achievedGoalId)
+      .run();
     const rows = await exportedRows(admin, teamId);
     const from = rows.findIndex(({ tipo }) => tipo === "counter");
     expect(rows.slice(from)).toMatchObject([
@@ -143,6 +146,20 @@ describe("The export of a team", () => {
         .map(({ estado }) => estado?.split(", ")[1])
         .sort(),
     ).toEqual(["completada", "disponible"]);
+    const { counters, retrospectives, series, formats, topics } = await exported(admin, teamId);
+    expect(rows.slice(from).map(({ fecha }) => fecha)).toEqual([
+      ...counters.flatMap(({ createdAt, resets, goals }) => [
+        createdAt,
+        ...resets.map(({ at }) => at),
+        ...goals.map((goal) => goal.achievedAt ?? goal.createdAt),
+      ]),
+      ...retrospectives.flatMap(({ closedAt, createdAt, thankYous }) => [
+        closedAt ?? createdAt,
+        ...thankYous.map((thankYou) => thankYou.createdAt),
+      ]),
+      ...[...series, ...formats].map(({ createdAt }) => createdAt),
+      ...topics.flatMap(({ createdAt, messages }) => [createdAt, ...messages.map((message) => message.createdAt)]),
+    ]);
   });
 
   it("What exceeds the limits or does not answer is named, and the rest is there", async () => {

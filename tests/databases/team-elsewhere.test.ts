@@ -157,7 +157,9 @@ describe("People of a team in another database", () => {
     const { admin, teamId, topicId, member } = world;
     await send("DELETE", `/teams/${teamId}/topics/${topicId}`, admin.token);
     await send("DELETE", `/teams/${teamId}/users/${member.id}`, admin.token);
+    await send("POST", `/teams/${teamId}/bin/${topicId}/restore`, admin.token);
     expect(await read(`/teams/${teamId}/access-events`, admin.token)).toMatchObject([
+      { kind: "restored" },
       { kind: "removed", subject: { id: member.id } },
       { kind: "topic-deleted" },
     ]);

@@ -216,12 +216,16 @@ test("What the last retrospective agreed is marked on the team's home with the k
   const retro = await ana.call<Named>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 1" });
   const agree = (text: string, more = {}) => ana.call<Named>("POST", `${team}/agreements`, { text, ...more });
   await agree("Probar antes de mezclar", { retrospectiveId: retro.id, ownerId: beto.id });
-  await agree("Avisar los atrasos");
+  for (const text of ["Avisar los atrasos", "Medir después", "Contarlo"]) await agree(text);
   await ana.call("POST", `${team}/retrospectives/${retro.id}/close`);
   await openLive(ana.page, team);
   await openLive(beto.page, team);
   const own = beto.page.getByRole("button", { name: "Hecho: Probar antes de mezclar" });
   await expect(listOf(beto.page, "Lo que acordaron")).toContainText(["Lo llevas tú"]);
+  // Those of the last retrospective are no more of the earlier ones.
+  await expect(beto.page.getByRole("region", { name: "Pendientes de antes" }).getByRole("link")).toHaveText(
+    "Ver todos",
+  );
   await own.press("Enter");
   for (const { page } of [ana, beto]) {
     await expect(page.getByText("1 de 1 hecho")).toBeVisible();

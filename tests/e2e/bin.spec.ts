@@ -1,10 +1,10 @@
-import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
-// A page of something that another person deleted gets a 410.
-test.use({ expectedErrors: [/status of 410|ApiError: (Esto lo borró un admin|Un admin borró este equipo)/] });
+// A page of something that another person deleted gets a 410, and a deletion fails once.
+test.use({ expectedErrors: [/status of (410|500)|ApiError: (Esto lo borró un admin|Un admin borró este equipo)/] });
 
 async function retroOf(admin: Person, ...others: Person[]) {
   const team = `/teams/${await teamOf(admin, ...others)}`;
@@ -66,8 +66,14 @@ test("A deleted team waits in Mis equipos, where an admin restores it", async ({
   const { page } = ana;
   await openLive(beto.page, team);
   await openLive(page, `${team}/edit`);
-  await page.getByRole("button", { name: "Borrar equipo" }).click();
-  await page.getByRole("dialog", { name: "¿Borrar todo el equipo?" }).getByRole("button", { name: "Borrar" }).click();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Borrar equipo" }).click();
+    await page.getByRole("dialog", { name: "¿Borrar todo el equipo?" }).getByRole("button", { name: "Borrar" }).click();
+  };
+  (await holdNextWrite(page, `**/api${team}`)).fail();
+  await remove();
+  await expect(toast(page, "Error inesperado")).toBeVisible();
+  await remove();
   await expect(page).toHaveURL("/teams");
   await expect(page.getByText("En la Papelera: Ana Soto borró este equipo.")).toBeVisible();
   await expect(beto.page.getByRole("heading", { name: "Está en la Papelera" })).toBeVisible();

@@ -57,11 +57,18 @@ test("Five people answer a question, nobody sees an answer before all are shown,
   await expect(diego.page.getByText("Cambiaste tu respuesta")).toBeVisible();
   await diego.page.keyboard.press("Control+z");
   await expect(diego.page.getByText("Pan amasado")).toBeVisible();
+  await diego.page.getByRole("button", { name: "Cambiar" }).click();
+  await expect(field(diego.page)).toHaveValue("Pan amasado");
+  await field(diego.page).press("Escape");
   await elena.page.getByRole("button", { name: "Quitar", exact: true }).click();
   await field(elena.page).fill("Porotos granados");
   await field(elena.page).press("Enter");
   await camila.page.reload();
-  await expect(camila.page.getByText("Arepas")).toBeVisible();
+  const arepas = camila.page.getByRole("paragraph").filter({ hasText: "Arepas" });
+  await expect(arepas).toBeVisible();
+  await camila.page.getByRole("button", { name: "Cambiar" }).click();
+  await field(camila.page).press("Escape");
+  await expect(arepas).toBeFocused();
   for (const [index, { page }] of people.entries()) {
     const others = [...TEXTS, "Porotos granados"].filter((text) => text !== TEXTS[index]);
     for (const text of index === 4 ? TEXTS : others) await expect(page.getByText(text)).toHaveCount(0);

@@ -450,14 +450,19 @@ test("A member saves the columns as a format of the team, and another takes them
   await ana.page.goto(create);
   await ana.page.getByRole("radio", { name: /Columnas propias/ }).check();
   await ana.page.getByRole("textbox", { name: "Columna 1" }).fill("Cuidar");
-  await ana.page.getByRole("button", { name: "Guardar para el equipo" }).press("Enter");
+  const save = ana.page.getByRole("button", { name: "Guardar para el equipo" });
+  await save.press("Enter");
   await expect(ana.page.getByRole("textbox", { name: "Nombre del formato" })).toBeFocused();
+  await ana.page.keyboard.press("Escape");
+  await expect(save).toBeFocused();
+  await ana.page.keyboard.press("Enter");
   await ana.page.keyboard.press("Enter");
   const name = ana.page.getByRole("textbox", { name: "Nombre del formato" });
   await expect(name).toHaveAccessibleDescription("Completa este campo.");
   await ana.page.keyboard.type("Solo cuidar");
   await ana.page.keyboard.press("Enter");
   await expect(ana.page.getByText("Formato guardado")).toBeVisible();
+  await expect(save).toBeFocused();
   await expect(ana.page).toHaveURL(create);
 
   const { page } = beto;
@@ -482,6 +487,8 @@ test("A member saves the columns as a format of the team, and another takes them
 test("The link of a format shows its columns and fills the form of a team of the reader", async ({ person }) => {
   const ana = await person("Ana Soto");
   await teamOf(ana);
+  // One in the bin is not offered.
+  await ana.call("DELETE", `/teams/${await teamOf(ana)}`);
   const { page } = ana;
   await page.goto("/format?name=Solo+cuidar&column=Cuidar&question=%C2%BFQu%C3%A9+vale%3F");
   await expect(page.getByRole("heading", { name: "Solo cuidar" })).toBeVisible();

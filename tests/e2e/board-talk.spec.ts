@@ -115,7 +115,14 @@ test("The focus stays with a text that a person edits: at its comment, and in th
   const comment = page.getByRole("button", { name: "Opciones de tu comentario" });
   await comment.click();
   await page.getByRole("menuitem", { name: "Editar" }).press("Enter");
-  await page.getByRole("textbox", { name: "Texto del comentario" }).press("Enter");
+  const text = page.getByRole("textbox", { name: "Texto del comentario" });
+  await text.fill("Repetirla mañana");
+  await text.press("Escape");
+  await expect(comment).toBeFocused();
+  await comment.click();
+  await page.getByRole("menuitem", { name: "Editar" }).press("Enter");
+  await expect(text).toHaveValue("Repetirla");
+  await text.press("Enter");
   await expect(comment).toBeFocused();
   await page.getByRole("button", { name: /^Opciones de tu propuesta/ }).click();
   await page.getByRole("menuitem", { name: "Editar" }).press("Enter");
@@ -137,9 +144,12 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
   await expect(saidIn(beto.page)).toHaveText(["", /Ensayar el lunes/]);
   await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
 
+  const change = proposed(beto.page).getByRole("button", { name: /^Opciones de tu propuesta/ });
+  await expect(change).toBeVisible();
   await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();
   await expect(proposed(beto.page)).toContainText("De acuerdo: ");
   await expect(proposed(beto.page)).toContainText("Ana Soto");
+  await expect(change).toHaveCount(0);
   await proposed(ana.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" }).click();
   for (const { page } of [ana, beto]) {
     await expect(proposed(page)).toBeHidden();

@@ -182,12 +182,14 @@ test("The question before closing says that hidden cards are shown and the board
   const board = await boardOf(ana, beto);
   for (const text of ["Una", "Otra"]) await board.addCard(beto, text);
   await board.goTo("WRITE");
+  const unsigned = { cardId: crypto.randomUUID(), columnId: "c1", rank: "b1", text: "Sin firma", signed: false };
+  await board.act(ana, { kind: "addCard", ...unsigned });
   const { page } = ana;
   await openLive(page, board.path);
   const dialog = page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
   await chooseEntry(page, "Cerrar retrospectiva");
   await expect(dialog).toContainText(
-    "Quedan 2 tarjetas que no todos han visto: se muestran al cerrar, y la mesa termina.",
+    "Quedan 3 tarjetas que no todos han visto: se muestran al cerrar, y la mesa termina.",
   );
   await page.keyboard.press("Escape");
   await board.goTo("GROUP");

@@ -74,6 +74,7 @@ test.describe("Two members change the same counter", () => {
     const late = await holdNextWrite(page, "**/increment");
     await increment(page).click();
     await expect(now(page)).toContainText("1 día");
+    await expect(streak(page, "Racha más alta")).toContainText("1 día");
     const sent = writesTo(ana.page, "/increment");
     await increment(inList).dblclick();
     await expect(toast(ana.page, "Counter incrementado")).toBeVisible();

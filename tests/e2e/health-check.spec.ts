@@ -60,6 +60,7 @@ test("Five people answer the health check that a retrospective begins with, and 
 
   await elena.page.reload();
   await choose(elena.page, "Guardias tranquilas", "Verde: Así es");
+  await expect(statement(elena.page, "Guardias tranquilas").getByRole("radio", { name: "Mejora" })).toBeChecked();
   await allSent(elena.page);
   await openSteps(ana.page);
   await ana.page.getByRole("button", { name: "Pasar a Escribir" }).click();

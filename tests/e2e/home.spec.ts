@@ -185,16 +185,18 @@ test("Home, the team's home and the list say what a retrospective Sin prisa asks
   await expect(page.getByRole("main")).toContainText("Ya estás listo");
 });
 
-test("Home of a person with one team says the end of a phase on both clocks, as the team's home does", async ({
+test("Home of a person with one team says the ends of a phase and of a timer on both clocks, and the team's home that of the phase", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Europe/Madrid" })];
   const teamId = await teamOf(ana, beto);
   await openPlan(ana, teamId, "Sprint 1");
-  for (const path of ["/", `/teams/${teamId}`]) {
+  await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
+  for (const path of [`/teams/${teamId}`, "/"]) {
     await beto.page.goto(path);
     await expect(beto.page.getByText(/^Te toca escribir, hasta .+ \d\d:\d\d \(.+ en Santiago\)$/)).toBeVisible();
   }
+  await expect(beto.page.getByText(/^Timer hasta las? \d\d:\d\d \(\d\d:\d\d en Santiago\)$/)).toBeVisible();
 });
 
 test("The team's home also says what an earlier open retrospective asks of a person", async ({ person }) => {

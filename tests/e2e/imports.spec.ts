@@ -22,10 +22,14 @@ test("An admin brings a retrospective of another tool on a phone, after seeing w
   const { page } = ana;
   await openLive(page, list);
   await page.getByRole("link", { name: "Traer de otra herramienta" }).click();
+  const summary = page.getByText("3 tarjetas · 2 columnas · 2 grupos · 3 votos");
+  await choose(page, "Sprint 3.csv", PARABOL);
+  await expect(summary).toBeVisible();
   await choose(page, "vacío.csv", "");
   await expect(page.getByText("Ese archivo está vacío.")).toBeVisible();
+  await expect(summary).toHaveCount(0);
   await choose(page, "Sprint 3.csv", PARABOL);
-  await expect(page.getByText("3 tarjetas · 2 columnas · 2 grupos · 3 votos")).toBeVisible();
+  await expect(summary).toBeVisible();
   await expect(page.getByLabel("Nombre")).toHaveValue("Sprint 3");
   await expect(page.getByLabel("Día en que se hizo")).toHaveValue("2024-05-10");
   await page.getByRole("button", { name: "Traer al equipo" }).click();

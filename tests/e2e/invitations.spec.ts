@@ -193,6 +193,8 @@ test.describe("A removed member", () => {
     await press(ana.page, "Quién entró y salió");
     await press(ana.page, "Readmitir a Beto Rojas");
     await expect(toast(ana.page, "Ya puede volver al equipo")).toBeVisible();
+    await expect(ana.page.getByText("Personas que sacaron del equipo")).toHaveCount(0);
+    await expect(ana.page.getByText("Ana Soto readmitió a Beto Rojas")).toBeVisible();
     await beto.page.goto(url);
     await press(beto.page, "Entrar a Equipo de prueba");
     await expect(beto.page).toHaveURL(`/teams/${teamId}`);

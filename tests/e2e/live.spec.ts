@@ -213,11 +213,12 @@ test.describe("A person loses the connection to the room", () => {
     expect(await wasShown.jsonValue()).toEqual({ badge: false });
   });
 
-  test("A person without sockets can read, write and use the timer, and the header says that it is not live", async ({
+  test("A person without sockets can read, write and use the timer, sees within half a minute what changes elsewhere, and the header says that it is not live", async ({
     person,
   }) => {
     const { ana, api } = await pair(person);
     const { page } = ana;
+    await page.clock.install();
     await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
     await page.goto(`${api}/retrospectives/create`);
     await expect(offlineBadge(page)).toBeVisible();
@@ -225,6 +226,7 @@ test.describe("A person loses the connection to the room", () => {
     await page.getByRole("radio", { name: /Sin mesa/ }).check();
     await page.getByRole("button", { name: "Crear" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sin socket" })).toBeVisible();
+    const [retro] = /\/retrospectives\/[^/?]+/.exec(page.url()) ?? [""];
     await page.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });
     await page.getByLabel("¿Por qué?").fill("Por la paciencia");
     await page.getByRole("button", { name: "Agradecer" }).click();
@@ -235,6 +237,9 @@ test.describe("A person loses the connection to the room", () => {
     const { endsAt } = await ana.call<{ endsAt: string }>("GET", `${api}/timers`);
     await expectCountdown(page, endsAt);
     await expect(offlineBadge(page)).toBeVisible();
+    await ana.call("PATCH", `${api}${retro}`, { retrospectiveName: "Sin socket, otra vez" });
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole("heading", { level: 1, name: "Sin socket, otra vez" })).toBeVisible();
   });
 });
 

@@ -62,6 +62,12 @@ test.describe("An admin manages the members", () => {
     await admin.reload();
     await expect(row(admin, "Ana Soto")).toBeVisible();
     await expect(row(admin, "Beto Rojas")).toHaveCount(0);
+    await admin.getByRole("button", { name: "Quién entró y salió" }).click();
+    await expect(admin.getByRole("region", { name: "Quién entró y salió" }).getByRole("listitem")).toHaveText([
+      /^Ana Soto sacó a Beto Rojas/,
+      /^Ana Soto le quitó el rol de admin a Beto Rojas/,
+      /^Ana Soto hizo admin a Beto Rojas/,
+    ]);
   });
 });
 

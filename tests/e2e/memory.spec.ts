@@ -35,9 +35,12 @@ test("A search without a hit says which words nothing has, draws nothing, and le
   const status = page.getByRole("main").getByRole("status").filter({ hasText: "Nada dice “velociraptor”" });
   await expect(status).toContainText("Prueba con menos palabras.");
   await expect(page.locator("main svg[viewBox='0 0 176 132']")).toHaveCount(0);
+  const search = page.getByRole("searchbox", { name: "Buscar en la memoria" });
+  await search.fill("tiranosaurio");
   await status.getByRole("link", { name: "Ver todo" }).click();
   await expect(page).toHaveURL(memory);
   await expect(entries(page)).toHaveCount(MEMORIES);
+  await expect(search).toHaveValue("");
 });
 
 test("“Ver más atrás” brings older months, each entry once", async ({ newContext, backend, baseURL }) => {

@@ -134,6 +134,7 @@ test("Everybody sees the winner revealed once, Escape skips it, reduced motion d
   const { path } = await retroOf(ana, beto, carla);
   for (const { call } of [ana, carla]) await call("POST", `${path}/sprint-winner`, { userId: beto.id });
   await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "Por la paciencia." });
+  await ana.call("POST", `${path}/thank-you`, { userId: carla.id, message: "Por los datos." });
   await ana.page.clock.install();
   for (const { page } of [ana, beto, carla]) await openLive(page, path);
   await receiver(beto.page).selectOption({ label: "Carla Paz" });

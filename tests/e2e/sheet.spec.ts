@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { DAY } from "#worker/contract/limits/time.ts";
+import type { SheetLink } from "#worker/contract/sheet-links.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { expect, loggedIn, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -246,11 +248,17 @@ test.describe("A sheet outside of its team", () => {
     await page.getByRole("button", { name: "Mostrar fuera" }).click();
     const dialog = page.getByRole("dialog", { name: "Mostrar la hoja fuera del equipo" });
     for (const name of ["Los comentarios", "Los agradecimientos"]) await dialog.getByRole("checkbox", { name }).check();
+    await dialog.getByLabel("Se ve por").selectOption("90 días");
     await dialog.getByRole("button", { name: "Crear enlace" }).click();
     const link = await dialog.getByRole("textbox", { name: "Enlace" }).inputValue();
     const [team] = path.split("/retrospectives");
     const parts = { cards: false, comments: true, thanks: true, names: false };
-    expect(await ana.call("GET", `${team}/sheet-links`)).toMatchObject([parts]);
+    const links = await ana.call<SheetLink[]>("GET", `${team}/sheet-links`);
+    expect(links).toMatchObject([parts]);
+    const lives = links.map(({ createdAt, expiresAt }) =>
+      Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY),
+    );
+    expect(lives).toEqual([90]);
     const stranger = await (await newContext({ javaScriptEnabled: false })).newPage();
     await stranger.goto(link);
     await expect(sheet(stranger)).toContainText("Probar *antes* de mezclar");

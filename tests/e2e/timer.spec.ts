@@ -28,6 +28,13 @@ async function makeScrollable(page: Page): Promise<void> {
   await page.addStyleTag({ content: "main { min-height: 3000px }" });
 }
 
+/** As a tab behind another one says it. */
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+
 /** Ten seconds, long enough for both pages to show its last five. */
 async function startBriefTimer(teamPath: string, { id, name }: Person): Promise<void> {
   const timer = { teamId: teamPath.replace("/teams/", ""), minutes: 1 / 6, startedBy: { id, name } };
@@ -180,14 +187,11 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
       await ana.call("POST", `${team}/timers/extend`);
       await expect(countdown(page)).toHaveText(/^05:/);
       await expect.poll(() => titleMatchesCountdown(page)).toBe(true);
-      await page.evaluate(() => {
-        Object.defineProperty(document, "hidden", { configurable: true, value: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-      });
+      await setHidden(page, true);
       const title = await page.title();
       await expect(page).not.toHaveTitle(title);
       await expect.poll(() => titleMatchesCountdown(page)).toBe(true);
-      await page.evaluate(() => Reflect.deleteProperty(document, "hidden"));
+      await setHidden(page, false);
       await ana.call("DELETE", `${team}/timers`);
       await expect(countdown(page)).toHaveCount(0);
       await expect(page).toHaveTitle("Tópicos · Tertulia");
@@ -209,12 +213,17 @@ test("A timer rings once at its end without another request, a reload does not r
   const shifts = await recordLayoutShifts(beto.page);
   // A browser plays sound only after the person has pressed something.
   for (const { page } of [ana, beto]) await page.keyboard.press("Tab");
+  await setHidden(ana.page, true);
   await startBriefTimer(team, ana);
   await Promise.all([ana, beto].map(({ page }) => expect(countdown(page)).toHaveText("00:05")));
   const reads = [readsOf(ana.page), readsOf(beto.page)];
   await Promise.all([ana, beto].map(({ page }) => expect(page.getByText("¡Tiempo!")).toBeVisible({ timeout: 10_000 })));
   await expect(beto.page.getByText("¡Tiempo!")).toBeInViewport();
   expect(await shifts()).toEqual([]);
+  // The tab says it until the person is back.
+  await expect(ana.page).toHaveTitle(/^¡Tiempo! · /);
+  await setHidden(ana.page, false);
+  for (const { page } of [ana, beto]) await expect(page).not.toHaveTitle(/¡Tiempo!/);
   for (const [at, { page }] of [ana, beto].entries()) {
     await expect(said(page, "Se acabó el tiempo.")).toHaveCount(1);
     await expect(countdown(page)).toHaveCount(0);

@@ -178,7 +178,10 @@ test("A person takes a topic to the team's open board, goes there from the toast
   await expect(take).toHaveCount(0);
 
   const retros = path.replace(/\/topics.*/, "/retrospectives");
-  const { id } = await ana.call<Named>("POST", retros, { retrospectiveName: "Sprint 1", template: "velero" });
+  const open = (retrospectiveName: string) =>
+    ana.call<Named>("POST", retros, { retrospectiveName, template: "velero" });
+  const { id } = await open("Sprint 1");
+  await open("Sprint 2");
   type Seen = { me: { cards: { text: string }[] } };
   const texts = async () => {
     const { me } = await ana.call<Seen>("GET", `${retros}/${id}/board`);
@@ -186,7 +189,10 @@ test("A person takes a topic to the team's open board, goes there from the toast
   };
   await openLive(page, path);
   const column = page.getByRole("group", { name: "¿En qué columna?" }).getByRole("button").first();
+  // The newest one is chosen first.
+  const choice = page.getByLabel("¿A cuál?");
   await take.click();
+  await choice.selectOption("Sprint 1");
   await column.click();
   const done = page
     .getByRole("region", { name: /^Avisos/ })
@@ -197,6 +203,7 @@ test("A person takes a topic to the team's open board, goes there from the toast
   expect(await texts()).toEqual([]);
 
   await take.click();
+  await choice.selectOption("Sprint 1");
   await column.click();
   await done.first().getByRole("link", { name: "Ir a la mesa" }).click();
   await expect(title(page)).toHaveText("Sprint 1");

@@ -22,6 +22,13 @@ test("An admin makes a webhook, sees its secret once, tests it, reads that it di
   await expect(row).toContainText(/hooks\.ejemplo\.cl\/tertulia.*Ana Soto/);
   await row.getByText("Qué avisa").first().click();
   await expect(row.getByRole("checkbox", { name: /^Se crea un acuerdo/ })).not.toBeChecked();
+  await row.getByRole("checkbox", { name: /^Se cierra una retrospectiva/ }).uncheck();
+  await expect(row.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  const off = row.getByText("Apagado. No avisa nada hasta que lo enciendas.");
+  await row.getByRole("button", { name: "Apagar" }).click();
+  await expect(off).toBeVisible();
+  await row.getByRole("button", { name: "Encender" }).click();
+  await expect(off).toHaveCount(0);
   await row.getByText("Entregas", { exact: true }).click();
   await expect(row.getByText("Todavía no hay entregas")).toBeVisible();
   await row.getByRole("button", { name: "Probar" }).click();
@@ -29,7 +36,7 @@ test("An admin makes a webhook, sees its secret once, tests it, reads that it di
   // Nothing listens where this server sends what is for receivers.
   await expect(row.getByText("1 intento. No respondió a tiempo.")).toBeVisible();
   await row.getByRole("button", { name: "Apagar" }).click();
-  await expect(row.getByText("Apagado. No avisa nada hasta que lo enciendas.")).toBeVisible();
+  await expect(off).toBeVisible();
   await row.getByRole("button", { name: "Quitar" }).click();
   await page.getByRole("dialog", { name: "¿Quitar este webhook?" }).getByRole("button", { name: "Quitar" }).click();
   await expect(page.getByText("Todavía no hay webhooks")).toBeVisible();

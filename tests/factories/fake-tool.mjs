@@ -31,7 +31,8 @@ function answer() {
   }
   if (command.startsWith("wrangler delete")) account.version = null;
   if (command.startsWith("wrangler d1 migrations list")) {
-    return console.log(account.pendingMigrations ? "Migrations to be applied: 0001.sql" : "No migrations to apply!");
+    const isPending = account.pendingMigrations?.includes(args[3]);
+    return console.log(isPending ? "Migrations to be applied: 0001.sql" : "No migrations to apply!");
   }
   if (command.startsWith("wrangler d1 migrations apply")) {
     return account.migrated.push(/database_id = "(id-[^"]+)"/.exec(readFileSync(after("--config"), "utf8"))?.[1]);

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
+import { BinRoom } from "#party/bin-room.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
 import { guestOf } from "#tests/factories/callers.ts";
@@ -550,6 +551,19 @@ describe("A deleted team", () => {
     await alarm(teamId);
     const next = await runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
     expect(next).toBe(end);
+  });
+
+  it("A team ends where the database does not know it twice in a row, and not where it knew it in between", async () => {
+    const { admin, teamId, topicId } = await newWorld();
+    await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
+    const unknown = crypto.randomUUID();
+    const ended = await runInDurableObject(roomOf(env.TeamRoom, unknown), async (_room, { storage }) => {
+      const bin = new BinRoom(storage.kv, roomDatabase(), { aside: () => [], apply: () => undefined });
+      const answers: boolean[] = [];
+      for (const id of [unknown, teamId, unknown, unknown]) answers.push(await bin.ask(id, Date.now()));
+      return answers;
+    });
+    expect(ended).toEqual([false, false, false, true]);
   });
 
   it("A deleted team keeps no end of a plan", async () => {

@@ -263,6 +263,22 @@ describe("Who holds a card and who is ready", () => {
     expect(held.filter((count) => count > 0)).toHaveLength(1);
   });
 
+  it("A card is free ten seconds after the last word of the person who holds it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { ana, beto, ids } = await pairWithBoard();
+    const first = await watching(ana, ids);
+    const shown = card("Vista");
+    for (const gesture of [shown, goTo("GROUP", 0)]) expect(await gestureOver(first, ids, gesture)).toBe("done");
+    first.send({ event: "hold", data: { ...ids, cardId: shown.cardId, isMove: true } });
+    await drained(first, ids);
+    const heldFor = async (milliseconds: number) => {
+      vi.setSystemTime(Date.now() + milliseconds);
+      return peopleOf(await watching(beto, ids)).map((people) => people.held);
+    };
+    expect(await heldFor(BOARD.holdTime - 1)).toEqual([[{ cardId: shown.cardId, userId: ana.id }]]);
+    expect(await heldFor(1)).toEqual([[]]);
+  });
+
   it("Nobody receives a frame when nothing changed: a card that nobody holds is given back, Listo comes twice, another tab opens", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PersonLimit } from "#party/person-limit.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import {
   act,
@@ -14,6 +15,7 @@ import {
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect, isPresenceOf, isSync, join } from "#tests/factories/socket.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import { PLAN, SHARE } from "#worker/contract/limits/plan.ts";
 import { ROOM, SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { OBJECT_ROWS } from "#worker/platform/object-rows.ts";
@@ -195,6 +197,17 @@ describe("The gestures of a team in a day", () => {
     const overHttp = (SHARE.most * PLAN.objectRowsWritten) / OBJECT_ROWS.TeamRoom.performGesture;
     expect(Math.max(gestures, overHttp * ROOM.weightOverHttp)).toBeLessThan(ROOM.messagesPerDay / 2);
     expect(ROOM.signalsPerDay.ofPerson).toBeLessThanOrEqual(ROOM.signalsPerDay.ofTeam / 5);
+  });
+
+  it("Of two limits of a person, the longer one counts what the shorter one no longer does", () => {
+    const gestures = new PersonLimit(...BOARD.gestures);
+    const [short, long] = BOARD.gestures;
+    const times = Array.from({ length: long.most }, (_, place) => Math.floor(place / short.most) * short.within);
+    for (const at of times) expect(gestures.take("ana", at)).toBe(0);
+    const now = 4 * short.within;
+    expect(gestures.take("ana", now)).toBe(long.within - now);
+    expect(gestures.take("beto", now)).toBe(0);
+    expect(gestures.take("ana", long.within)).toBe(0);
   });
 
   it("The gestures of no team use more than 5 % of the day's requests to objects, however they arrive, and its signals more than 0.5 %", () => {

@@ -296,6 +296,10 @@ describe("A proposal of a retrospective that the database does not know", () => 
     expect(await act(ana, other, { kind: "propose", ...fields })).toBe("done");
     expect(await act(ana, other, { kind: "acceptProposal", proposalId })).toBe("done");
     await expect.poll(() => agreementsOf(other)).toMatchObject([{ id: proposalId }]);
+    // The database wrote one: it is asked soon again for the first.
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(Math.round((await untilAlarm(ids)) / BOARD.agreementRetry)).toBe(1);
   });
 });
 

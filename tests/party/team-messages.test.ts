@@ -264,6 +264,23 @@ describe("A retrospective with a plan is told", () => {
     expect([null, MONDAY + 24 * HOUR]).toContain(await nextAlarm());
   });
 
+  it("A reminder of one retrospective keeps that of another from coming again, and the room sleeps until the next end", async () => {
+    await connect({ opened: false, agreements: false });
+    await open({ write: phase(48), choose: phase(96), talk: phase(150) });
+    await open({ write: phase(71), choose: phase(96), talk: phase(150) });
+    for (const [hours, count] of [
+      [24, 1],
+      [47, 2],
+    ] as const) {
+      vi.setSystemTime(MONDAY + hours * HOUR);
+      await alarm();
+      await until(count);
+    }
+    await alarm();
+    expect(await texts()).toHaveLength(2);
+    expect(await nextAlarm()).toBe(MONDAY + 48 * HOUR);
+  });
+
   it("A step of a day has no reminder, because the message of its beginning says its end", async () => {
     await connect({ agreements: false });
     await open({ write: phase(24), choose: phase(48), talk: phase(72) });

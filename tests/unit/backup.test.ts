@@ -286,10 +286,11 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
   const home = join(folder, "remote");
   const account = join(home, "account.json");
 
+  const inAccount = [{ name: "tertulia-preview", uuid: "id" }];
+
   /** Runs a script with a stand-in for wrangler, whose account is a file. */
   const runAt = async (rows: object[][][], name: string, ...args: string[]) => {
-    const databases = [{ name: "tertulia-preview", uuid: "id" }];
-    writeFileSync(account, JSON.stringify({ calls: [], databases, rows, executed: null }));
+    writeFileSync(account, JSON.stringify({ calls: [], databases: inAccount, rows, executed: null }));
     const env = { ...process.env, FAKE_ACCOUNT: account };
     const { output, errors } = await runScript(name, args, { cwd: home, tools: home, env });
     const { calls, executed }: { calls: string[]; executed: string | null } = JSON.parse(readFileSync(account, "utf8"));
@@ -325,6 +326,22 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
         `^wrangler d1 execute tertulia-preview ${OPTIONS} --json --yes --command select [^;]+; select [^;]+$`,
       ),
       expect.stringMatching(`^wrangler d1 execute tertulia-preview ${OPTIONS} --yes --file \\S+/restore\\.sql$`),
+    ]);
+  });
+
+  it("A backup of two databases fills the one that says where teams are last, and changes nothing where one is missing", async () => {
+    const backup = "CREATE TABLE teams (id text);\n";
+    writeFileSync(join(home, "backup.sql"), `${backup}-- Database 2\n${backup}`);
+    const restore = () => runAt([], "restore", "backup.sql", "--yes", "--env", "preview");
+    const missing = await restore();
+    expect(missing.output).toContain("The backup has the databases 1, 2. Create them first");
+    expect(missing.calls).toEqual(["wrangler whoami --json", "wrangler d1 list --json"]);
+    inAccount.push({ name: "tertulia-preview-2", uuid: "id-2" });
+    const { calls } = await restore();
+    inAccount.pop();
+    expect(calls.filter((call) => call.includes("--file")).map((call) => call.split(" ")[3])).toEqual([
+      "tertulia-preview-2",
+      "tertulia-preview",
     ]);
   });
 

@@ -73,10 +73,14 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(output).toMatch(/✗ .*tertulia-preview.*\n {2}npm run deploy -- --env preview creates it\.\n$/);
   });
 
-  it("The doctor names missing migrations and secrets, and the command that adds them", async () => {
+  it("The doctor names missing migrations, also of the second database alone, and secrets, and the command that adds them", async () => {
     writeAccount({
       secrets: { MAIL_FROM: "hola@ejemplo.cl", RESEND_API_KEY: "re_una_clave" },
-      pendingMigrations: true,
+      databases: [
+        { name: "tertulia", uuid: "id" },
+        { name: "tertulia-2", uuid: "id-2" },
+      ],
+      pendingMigrations: ["tertulia-2"],
     });
     const { code, output, errors } = await doctor();
     expect(code).toBe(1);

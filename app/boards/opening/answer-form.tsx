@@ -21,7 +21,7 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
   const field = useRef<HTMLTextAreaElement>(null);
   /** It gets the focus, because the field that had it is gone. */
   const saved = useRef<HTMLParagraphElement>(null);
-  const [wasSaved, setWasSaved] = useState(false);
+  const [wasUsed, setWasUsed] = useState(false);
   const id = useId();
   const draft = boardDraft(myId, retroId, "answer", "opening");
   const isForm = mine === null || isChanging;
@@ -35,8 +35,8 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
     if (isChanging) field.current?.focus();
   }, [isChanging]);
   useEffect(() => {
-    if (wasSaved && !isForm) saved.current?.focus({ preventScroll: true });
-  }, [wasSaved, isForm]);
+    if (wasUsed && !isForm) saved.current?.focus({ preventScroll: true });
+  }, [wasUsed, isForm]);
 
   function say(text: string | null, done?: string) {
     const answerId = mine?.id ?? newId();
@@ -49,6 +49,7 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
   }
   function change() {
     setTyped(draftText(draft) || mine?.text || "");
+    setWasUsed(true);
     setIsChanging(true);
   }
   function submit(event?: FormEvent) {
@@ -56,7 +57,7 @@ export function AnswerForm({ opening, onDone }: { opening: Opening; onDone?: () 
     const text = typed.trim();
     if (text === "" || isTooLong(text, BOARD.openingAnswer)) return field.current?.focus();
     say(text, mine ? t`Cambiaste tu respuesta` : undefined);
-    setWasSaved(true);
+    setWasUsed(true);
     end();
     onDone?.();
   }
