@@ -88,6 +88,18 @@ describe("An admin invites people with a link", () => {
     expect(row?.token_hash).toBe(Buffer.from(digest).toString("base64url"));
   });
 
+  it("The links of a team are listed newest first", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const made: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      made.unshift((await invite(ana, teamId)).id);
+      await scheduler.wait(2);
+    }
+    const listed = await (await ana.api.teams[":teamId"].invitations.$get({ param: { teamId } })).json();
+    expect(listed.map(({ id }) => id)).toEqual(made);
+  });
+
   it("A revoked, an expired and a guessed link answer alike, and let nobody in", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const ana = await someone();

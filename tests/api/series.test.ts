@@ -63,6 +63,12 @@ describe("Creating a series", () => {
     expect(await list(ana)).toEqual([created.body]);
   });
 
+  it("The series of a team are listed in the order in which they were made", async () => {
+    const made: Series[] = [];
+    for (const name of ["Sprint {n}", "Mes {n}", "Año {n}"]) made.push(await create({ name }));
+    expect(await list()).toEqual(made);
+  });
+
   it("The team says whether it has a series", async () => {
     const hasSeries = async () => {
       const response = await ana.api.teams[":teamId"].$get({ param: { teamId } });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { act, card, pairWithBoard } from "#tests/factories/boards.ts";
+import { act, card, newBoard, pairWithBoard } from "#tests/factories/boards.ts";
 import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { TELLING_ID } from "#tests/factories/ids.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
@@ -272,6 +272,16 @@ describe("An admin shows a sheet outside of the team", () => {
     expect(await list(world.admin, world.teamId)).toEqual([]);
     const { token } = await show(world.admin, world, { days: 90 });
     expect((await read(token)).status).toBe(200);
+  });
+
+  it("The shown sheets of a team are listed by their retrospectives, the newest first", async () => {
+    const { admin, teamId, retroId } = await newWorld();
+    const newer = { teamId, retroId: await newBoard(admin, teamId) };
+    for (const ids of [newer, { teamId, retroId }]) {
+      expect((await retroOf(admin).close.$post({ param: ids })).status).toBe(200);
+      await show(admin, ids);
+    }
+    expect((await list(admin, teamId)).map((link) => link.retrospective.id)).toEqual([newer.retroId, retroId]);
   });
 
   it("Members read until when their sheet is shown, and admins who showed it and who stopped", async () => {

@@ -85,6 +85,7 @@ const pathsOf = ({ retroId, openId, counterId, topicId }: Things) => [
 
 async function deleteAll(world: World & Things): Promise<void> {
   for (const path of pathsOf(world)) {
+    pass(1);
     expect((await ask(world.admin, "DELETE", `/teams/${world.teamId}/${path}`)).status).toBe(204);
   }
 }
@@ -108,7 +109,7 @@ async function callsWithWord(world: World & Things, person: Someone): Promise<st
 }
 
 describe("What an admin deletes", () => {
-  it("What was deleted is in no answer to anybody but in the bin of admins, and comes back with all that belongs to it", async () => {
+  it("What was deleted is in no answer to anybody but in the bin of admins, the newest first, and comes back with all that belongs to it", async () => {
     const world = await worldOfWords();
     const { admin, member, teamId } = world;
     const before = await callsWithWord(world, member);
@@ -117,7 +118,9 @@ describe("What an admin deletes", () => {
     expect(await callsWithWord(world, member)).toEqual([]);
     expect(await callsWithWord(world, world.stranger)).toEqual([]);
     expect(await callsWithWord(world, admin)).toEqual(["GET /users/data", "GET /teams/:teamId/bin"]);
-    for (const { id } of await binOf(admin, teamId)) {
+    const binned = await binOf(admin, teamId);
+    expect(binned.map(({ id }) => id)).toEqual([world.topicId, world.counterId, world.openId, world.retroId]);
+    for (const { id } of binned) {
       expect((await ask(admin, "POST", `/teams/${teamId}/bin/${id}/restore`)).status).toBe(204);
     }
     expect(await callsWithWord(world, member)).toEqual(before);
