@@ -45,6 +45,14 @@ describe("A team keeps counters", () => {
     ]);
   });
 
+  it("The counters of a team are listed newest first", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    const made = [ids.counterId];
+    for (let count = 0; count < 2; count += 1) made.unshift((await counterOf(ana, ids.teamId)).counterId);
+    const listed = await (await countersOf(beto).$get({ param: ids })).json();
+    expect(listed.map(({ id }) => id)).toEqual(made);
+  });
+
   it("Only an admin edits or deletes a counter, and empty fields stay unchanged", async () => {
     const { ana, beto, ids: param } = await teamWithCounter();
     const json = { name: "Días tranquilos", resetButtonLabel: "" };

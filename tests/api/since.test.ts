@@ -92,6 +92,32 @@ describe("A retrospective begins with what happened since the one before", () =>
     });
   });
 
+  it("The highest streak comes first, in Pulso too, and so do the newest reset and the goal achieved last", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const [low, high, ended, endedLast] = [
+      await counter(ana, teamId, "Un día"),
+      await counter(ana, teamId, "Dos días"),
+      await counter(ana, teamId, "Se reinició"),
+      await counter(ana, teamId, "Se reinició después"),
+    ];
+    await low.aim(1);
+    await high.aim(2);
+    for (const one of [low, high, ended, endedLast]) await one.increment();
+    passDay();
+    await high.increment();
+    await ended.reset("Bug");
+    passDay();
+    await endedLast.reset("Bug");
+    const { streaks, resets, goals } = await (await sinceOf(ana, await retrospective(ana, teamId))).json();
+    const namesOf = (listed: { name: string }[]) => listed.map(({ name }) => name);
+    expect(namesOf(streaks)).toEqual(["Dos días", "Un día"]);
+    expect(namesOf(resets)).toEqual(["Se reinició después", "Se reinició"]);
+    expect(namesOf(goals)).toEqual(["Dos días", "Un día"]);
+    const pulse = await (await teamApi(ana).pulse.$get({ param: { teamId }, query: {} })).json();
+    expect(namesOf(pulse.streaks).slice(0, 2)).toEqual(["Dos días", "Un día"]);
+  });
+
   it("The newest of those before counts, also for the thank-yous of one that stayed open", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const teamId = await teamOf(ana, beto);
