@@ -129,8 +129,8 @@ export function guessOrders(tally: Tally, played: Played, received: Received[]):
       if (place.includes(".me.") || counted.has(source + place)) continue;
       counted.add(source + place);
       for (const reveal of reveals) guessOrder(tally, `${source} ${place}: when written`, list, writtenBefore(reveal));
-      // The sheet is ordered by fichas, which everybody reads, and a group with more of them often has an earlier one.
-      const isByFichas = source.includes("/summary");
+      // Sheet and export are ordered by fichas, which everybody reads, and a group with more of them often has an earlier one.
+      const isByFichas = /\/(summary|export)/.test(source);
       const ofVotes = isByFichas ? withAsManyVoters(list, placed) : list;
       guessOrder(tally, `${source} ${place}: when voted`, ofVotes, (id) => firstFicha.get(id));
       guessOrder(tally, `${source} ${place}: by author`, list, placeOfAuthor);
