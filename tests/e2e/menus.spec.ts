@@ -165,6 +165,8 @@ test("In a browser without anchor positioning a menu is within the window", asyn
   expect((await boxOf(button)).right).toBeLessThan(PHONE.width / 2);
   await expectInsideViewport(page, menu);
   await page.keyboard.press("Escape");
+  // The focus of the menu may have scrolled the page.
+  await page.evaluate(() => scrollTo(0, 0));
   const { bottom } = await boxOf(button);
   await page.setViewportSize({ width: PHONE.width, height: Math.ceil(bottom) + 16 });
   await button.click();
