@@ -11,7 +11,7 @@ export function About({ sourceUrl }: { sourceUrl: string | undefined }) {
     <section
       id="about"
       aria-labelledby="about-title"
-      className="grid items-center gap-8 sm:grid-cols-[auto_1fr] sm:gap-8"
+      className="grid items-center gap-8 sm:grid-cols-[auto_1fr]"
     >
       <Drawing name="members" className="w-52 max-sm:hidden lg:w-72" />
       <div className="flex max-w-measure flex-col gap-4 text-lg">
