@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError, scriptLost } from "#app/lib/data/api-error.ts";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { FieldIssue } from "#worker/contract/errors.ts";
 import { useFormDraft } from "./use-form-draft.ts";
@@ -9,7 +10,7 @@ type Errors = Record<string, string>;
 
 /**
  * A form that is validated by a schema of the contract and shows each error beside its field. Its text stays when sending fails.
- * @param loadSchema imports the schema when the form gets the focus, so that no page waits for it
+ * @param loadSchema imports the schema; called at the first use of the page, so that no page waits for it
  * @param send gets the parsed values; the issues of a rejected `ApiError` are shown beside the fields
  * @param options `draft` is the name of the draft (see `useFormDraft`)
  */
@@ -23,7 +24,8 @@ export function useForm<Schema extends z.ZodMiniType>(
   const draft = useFormDraft(options.draft);
   const pending = useRef(new Set<string>());
 
-  const preload = () => void loadSchema().catch(() => undefined);
+  const load = useRef(loadSchema);
+  useEffect(() => onFirstUse(() => void load.current().catch(() => undefined)), []);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -72,7 +74,7 @@ export function useForm<Schema extends z.ZodMiniType>(
     errors,
     /** It is also true while the form waits for a connection. */
     isSending: sending > 0,
-    props: { ...draft.props, onFocus: preload, onSubmit, noValidate: true, method: "post" as const },
+    props: { ...draft.props, onSubmit, noValidate: true, method: "post" as const },
     draft: { isKept: draft.isKept, read: draft.read, forget: draft.forget },
   };
 }
