@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
-import { isTimeZone } from "#worker/contract/zones.ts";
+import { isTimeZone } from "#worker/contract/time-zone.ts";
 
 /** `reader`: where this person is. `team`: of the team on screen. */
 export type Zones = { reader: string; team: string };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTeamInput } from "#worker/contract/teams.ts";
-import { addDays, dayIn, isTimeZone, momentIn, weekdayOf } from "#worker/contract/zones.ts";
+import { isTimeZone } from "#worker/contract/time-zone.ts";
+import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 
 const isoOf = (...args: Parameters<typeof momentIn>) => momentIn(...args).toISOString();
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { number, t } from "./language.ts";
 import { CODE } from "./limits/accounts.ts";
 import { LIMITS } from "./limits/fields.ts";
-import { isTimeZone } from "./zones.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
 

@@ -1,5 +1,5 @@
 import { cookieValue } from "./session-cookie.ts";
-import { isTimeZone } from "./zones.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 const COOKIE = "time_zone";
 

@@ -35,22 +35,6 @@ const CLOCK: Intl.DateTimeFormatOptions = {
 };
 const wallClock = formatterByZone(CLOCK, "en");
 
-const knownNames = new Set<string>();
-
-/** An IANA name, such as `America/Santiago`. `Intl` also takes offsets (`+03:00`), which know no change of clocks, and any case. */
-export function isTimeZone(name: string): boolean {
-  if (knownNames.has(name)) return true;
-  if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return false;
-  try {
-    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    if (timeZone !== name && timeZone.toLowerCase() === name.toLowerCase()) return false;
-    knownNames.add(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What clocks in `zone` show, as if they showed UTC. */
 function localTimeIn(zone: string, moment: Date): Date {
   // Not from the whole text: browsers differ in its order, within one language too.
