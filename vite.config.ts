@@ -5,6 +5,8 @@ import { chunkOf } from "./scripts/vite/chunks.ts";
 import { fewerFiles } from "./scripts/vite/fewer-files.ts";
 import { FUTURE, flagsAsConstants } from "./scripts/vite/flags.ts";
 import { iconsFromFiles } from "./scripts/vite/icons.ts";
+import { licenses } from "./scripts/vite/licenses.ts";
+import { secondMinifier } from "./scripts/vite/second-minifier.ts";
 import { textMarks } from "./scripts/vite/texts.ts";
 
 const worker = "http://localhost:8787";
@@ -14,7 +16,16 @@ const forWorkerd = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), iconsFromFiles, flagsAsConstants, textMarks, fewerFiles, remix({ future: FUTURE })],
+  plugins: [
+    tailwindcss(),
+    iconsFromFiles,
+    flagsAsConstants,
+    textMarks,
+    fewerFiles,
+    secondMinifier,
+    licenses,
+    remix({ future: FUTURE }),
+  ],
   // wrangler bundles this build for workerd, so it must contain all packages.
   ssr: command === "build" ? { noExternal: true, target: "webworker", resolve: forWorkerd } : {},
   // The Worker keeps its names, so that stack traces stay readable.
@@ -25,9 +36,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? "esbuild" : "terser",
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 2 },
-      // Each icon repeats its licence; public/licenses.txt has it once.
-      format: { comments: (_node, { value }) => /@license|@preserve/.test(value) && !value.includes("lucide-react") },
+      // No code relies on what reading a property does.
+      compress: { passes: 2, pure_getters: true },
+      format: { comments: false },
     },
     // A page lists dozens of files, so short names save bytes.
     rollupOptions: {
@@ -36,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : {
             manualChunks: chunkOf,
             chunkFileNames: "assets/[hash].js",
+            entryFileNames: "assets/[hash].js",
             // Rollup would merge the empty files of routes that only have an action, and Remix looks for one of each.
             experimentalMinChunkSize: 0,
           },

@@ -13,6 +13,13 @@ const childrenOf = (node: Node): Node[] =>
 
 export const nameOf = (node: unknown): string => (isNode(node) && node.type === "Identifier" ? String(node.name) : "");
 
+/** @returns undefined where the node is no string, which a minifier may also write as a template */
+export function stringOf(node: Node | undefined): string | undefined {
+  const [part, ...more] = nodesOf(node?.quasis);
+  if (part && more.length === 0) return (part.value as { cooked: string }).cooked;
+  return typeof node?.value === "string" ? node.value : undefined;
+}
+
 export const nodesOf = (value: unknown): Node[] => [value].flat().filter(isNode);
 
 /**

@@ -4,7 +4,7 @@ import { MARKS } from "#scripts/vite/texts.ts";
 import { type Catalog, contextKey, pluralKey, SOURCE_LANGUAGE, splitMessage } from "#worker/contract/language.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { type Language, versionOf } from "./catalogs.ts";
-import { nameOf, nodesOf, rewrite } from "./rewrite.ts";
+import { nameOf, nodesOf, rewrite, stringOf } from "./rewrite.ts";
 
 const ASSETS = "build/client/assets";
 
@@ -22,7 +22,7 @@ export function withTexts(code: string, language: string, catalog: Catalog | nul
     if (nameOf(node) === MARKS.language) return quoted(language);
     if (node.type !== "CallExpression") return null;
     const [first, ...values] = nodesOf(node.arguments);
-    const message = typeof first?.value === "string" ? first.value : "";
+    const message = stringOf(first) ?? "";
     switch (nameOf(node.callee)) {
       case MARKS.text: {
         const parts = splitMessage(textOf(message));
@@ -35,16 +35,16 @@ export function withTexts(code: string, language: string, catalog: Catalog | nul
         return `\`${parts.map((part) => (typeof part === "string" ? inTemplate(part) : `\${${printed(part)}}`)).join("")}\``;
       }
       case MARKS.inContext: {
-        const text = catalog?.[contextKey(String(values[0]?.value), message)];
+        const text = catalog?.[contextKey(String(stringOf(values[0])), message)];
         return quoted(typeof text === "string" ? text : message);
       }
       case MARKS.parts:
         return JSON.stringify(splitMessage(textOf(message)));
       case MARKS.forms: {
-        const [other] = values;
-        if (typeof other?.value !== "string") throw new Error(`"${message}" has no form for several.`);
-        const forms = catalog?.[pluralKey(other.value)];
-        return JSON.stringify(Array.isArray(forms) ? forms : [message, other.value]);
+        const other = stringOf(values[0]);
+        if (other === undefined) throw new Error(`"${message}" has no form for several.`);
+        const forms = catalog?.[pluralKey(other)];
+        return JSON.stringify(Array.isArray(forms) ? forms : [message, other]);
       }
       default:
         return null;

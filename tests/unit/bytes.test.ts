@@ -31,6 +31,13 @@ describe("The built pages stay within their size budgets", () => {
   });
 });
 
+it("A file has the license of each package whose code the browser loads, and of the font", () => {
+  const licenses = readFileSync("build/client/licenses.txt", "utf8");
+  for (const name of ["react-dom 18.3.1", "lucide-react", "@tanstack/query-core", "zod", "Young Serif"])
+    expect(licenses).toContain(name);
+  expect(licenses).toMatch(/Copyright \(c\) Facebook, Inc\. and its affiliates\./);
+});
+
 it("The deployed Worker script stays within its budget", { timeout: 60_000 }, () => {
   expect(gzipSync(readFileSync(bundled())).length).toBeLessThanOrEqual(BUDGET.worker);
 });

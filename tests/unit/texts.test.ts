@@ -11,6 +11,7 @@ import { mistakesIn } from "#scripts/languages/mistakes.ts";
 import { readSource } from "#scripts/languages/source-texts.ts";
 import { updatedFile } from "#scripts/languages/updated-file.ts";
 import { withTexts } from "#scripts/languages/write-texts.ts";
+import { shortened } from "#scripts/vite/second-minifier.ts";
 import { marked } from "#scripts/vite/texts.ts";
 import { type Catalog, contextKey, pluralKey, pluralOf } from "#worker/contract/language.ts";
 
@@ -27,7 +28,8 @@ const WORLD = {
 /** What a script says in the browser: marked, minified, and with the texts of a language. */
 async function said(code: string, catalog: Catalog | null = null): Promise<unknown[]> {
   const script = marked(code).replace(/^(import[^;]*;)+/, "");
-  const { code: small = "" } = await minify(script, { module: true });
+  const { code: once = "" } = await minify(script, { module: true });
+  const small = await shortened(once, "script.js");
   const words: unknown[] = [];
   runInNewContext(withTexts(small, "en", catalog), { ...WORLD, say: (word: unknown) => words.push(word) });
   return words;
