@@ -8,11 +8,7 @@ const AUTHORS = "The Tertulia authors";
 /** @param sourceUrl where the source is published, if that is configured */
 export function About({ sourceUrl }: { sourceUrl: string | undefined }) {
   return (
-    <section
-      id="about"
-      aria-labelledby="about-title"
-      className="grid items-center gap-8 sm:grid-cols-[auto_1fr]"
-    >
+    <section id="about" aria-labelledby="about-title" className="grid items-center gap-8 sm:grid-cols-[auto_1fr]">
       <Drawing name="members" className="w-52 max-sm:hidden lg:w-72" />
       <div className="flex max-w-measure flex-col gap-4 text-lg">
         <h2 id="about-title" className="text-3xl">{t`Quiénes somos`}</h2>

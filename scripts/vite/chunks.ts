@@ -14,8 +14,12 @@ export const WITHOUT_SCRIPT =
 const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
 /** Only screens for admins load these, and the budget allows them one more file. */
 const FOR_ADMINS = /\/app\/members\/(admins-only|admin-edit-screen)\.tsx/;
-/** Home shares it with one other feature. A file of its own would be one more than Home's budget allows. */
-const SAND_CLOCK = /\/app\/ui\/icons\/(sand-clock|two-tone)\.tsx/;
+/**
+ * What parts of the board load at once, and other features share: one of them would load all of `private-more`. Home shares
+ * the sand clock with one other feature, and a file of its own would be one more than Home's budget allows.
+ */
+const WITH_PRIVATE =
+  /\/app\/(ui\/icons\/(sand-clock|trophy|two-tone)|agreements\/queries)\.|\/icons\/(chevron-right|flag)\.js/;
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
@@ -33,8 +37,9 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
 /**
  * The chunk of a module that several pages share:
  * - `base`: the root, and what an account page shares with another page
- * - `account`: what only account pages share
- * - `private`: the layout of private pages, and what the page of a board or the layout of a team shares with other pages
+ * - `account`: what three account pages and more share
+ * - `private`: the layout of private pages, and what the page of a board, its parts or the layout of a team share with other
+ *   pages
  * - `board`: what only the page of a board loads
  * - `team`: what only the layout of a team loads
  * - `admins`: what only screens for admins load
@@ -46,14 +51,14 @@ export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
   if (ENTRY.test(id)) return undefined;
   if (FOR_ADMINS.test(id)) return "admins";
-  if (SAND_CLOCK.test(id)) return "private";
+  if (WITH_PRIVATE.test(id)) return "private";
   const importers = reached(id, getModuleInfo, (module) => module.importers);
   const isPartOf = (part: RegExp) => importers.some((one) => part.test(one));
   if (isPartOf(ROOT)) return "base";
   const pages = importers.filter((one) => one.endsWith(ROUTE) && !WITHOUT_SCRIPT.test(one));
   const accountPages = pages.filter((one) => ACCOUNT.test(one));
   if (accountPages.length > 0 && accountPages.length < pages.length) return "base";
-  if (accountPages.length > 1) return "account";
+  if (accountPages.length > 2) return "account";
   if (isPartOf(PRIVATE)) return "private";
   if (isPartOf(BOARD)) {
     // A page that loads one module on demand would load the whole chunk of the board with it.
