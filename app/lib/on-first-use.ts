@@ -1,15 +1,17 @@
-/** Not `focusin`, which also comes when the page or the window takes the focus by itself. */
-const SIGNS_OF_USE = ["pointerdown", "wheel", "touchstart", "keydown"];
+/** Not `focusin`, which also comes when the page or the window takes the focus by itself. `online` ends the wait for a connection. */
+const SIGNS_OF_USE = ["pointerdown", "wheel", "touchstart", "keydown", "online"];
 /** The longest wait, in milliseconds. */
 const LATEST = 5000;
 
 /**
- * Acts once: when the person first does something on the page, or after a while.
+ * Acts once: when the person first does something on the page, or after a while. Without a connection it waits, because
+ * Chromium asks no second time for a script that it could not load.
  * @returns a function that stops the wait
  */
 export function onFirstUse(act: () => void): () => void {
   const waiting = new AbortController();
   const start = () => {
+    if (!navigator.onLine) return;
     stop();
     act();
   };

@@ -11,6 +11,7 @@ const mark = (page: Page, name: string) =>
 async function open(page: Page) {
   await page.getByRole("button", { name: "Opciones de La demo" }).click();
   await page.getByRole("menuitem", { name: "Reaccionar…" }).click();
+  await expect(mark(page, "De acuerdo")).toBeVisible();
 }
 
 test("Five people react to a card, each once, and all read how many without names", async ({ person }) => {

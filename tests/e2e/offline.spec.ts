@@ -259,6 +259,8 @@ test("What an admin deletes without a connection stays on its page with the word
   await openLive(page, `${path}/edit`);
   const remove = page.getByRole("button", { name: "Borrar retrospectiva" });
   await remove.click();
+  // Toasts load with the first sign of use.
+  await untilQuiet(page);
   await context.setOffline(true);
   await page.getByRole("dialog").getByRole("button", { name: "Borrar" }).click();
   await expect(waits(page.getByRole("main"))).toBeVisible();

@@ -7,11 +7,14 @@ const LATER = 10_000;
 describe("What can wait for the first use of a page", () => {
   let page: EventTarget;
   const act = vi.fn();
+  const browser = { onLine: true };
   beforeEach(() => {
     vi.useFakeTimers();
     act.mockReset();
     page = new EventTarget();
+    browser.onLine = true;
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("navigator", browser);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -42,6 +45,18 @@ describe("What can wait for the first use of a page", () => {
   it("The work is done once on a page that nobody touches", () => {
     onFirstUse(act);
     vi.advanceTimersByTime(LATER);
+    page.dispatchEvent(new Event("keydown"));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it("The work on a page that is used without a connection is done once, when the connection is back", () => {
+    onFirstUse(act);
+    browser.onLine = false;
+    page.dispatchEvent(new Event("keydown"));
+    vi.advanceTimersByTime(LATER);
+    expect(act).not.toHaveBeenCalled();
+    browser.onLine = true;
+    page.dispatchEvent(new Event("online"));
     page.dispatchEvent(new Event("keydown"));
     expect(act).toHaveBeenCalledTimes(1);
   });
