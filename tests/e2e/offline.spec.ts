@@ -14,6 +14,12 @@ async function openWithServiceWorker({ page }: Person, path: string): Promise<vo
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
+/** Ends the connection when all has arrived that the first use of the page loads, such as toasts. */
+async function disconnect({ page, context }: Person): Promise<void> {
+  await untilQuiet(page);
+  await context.setOffline(true);
+}
+
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/] });
 
 test("A person who reloads without a connection reads what is kept, and finds their text when they try again", async ({
@@ -116,7 +122,7 @@ test("What a person confirms without a connection says that it waits, and nothin
     if (entry) await page.getByRole("menuitem", { name: entry }).click();
     await expect(dialog).toBeVisible();
     await expect(page.getByText(willWait)).toHaveCount(0);
-    await context.setOffline(true);
+    await disconnect(ana);
     await expect(dialog).toHaveAccessibleDescription(new RegExp(willWait));
     await dialog.getByRole("button", { name: confirm, exact: true }).click();
     await expect(waits(page.getByRole("main"))).toBeVisible();
@@ -134,7 +140,7 @@ test("What a person confirms without a connection says that it waits, and nothin
   await dialog.getByRole("button", { name: "Crear enlace" }).click();
   const revoke = dialog.getByRole("button", { name: "Anular este enlace" });
   await expect(revoke).toBeVisible();
-  await context.setOffline(true);
+  await disconnect(ana);
   await revoke.click();
   await expect(dialog.getByText("Se enviará al volver la conexión")).toBeVisible();
   await context.setOffline(false);
@@ -169,8 +175,7 @@ test("What ends or gives back an access waits in its row without a connection, c
     const card = page.getByRole("region", { name: region });
     const end = card.getByRole("button", { name: button });
     await expect(end).toBeEnabled();
-    await untilQuiet(page);
-    await context.setOffline(true);
+    await disconnect(ana);
     await end.click();
     await expect(waits(card)).toBeVisible();
     await expect(end).toHaveAttribute("aria-busy", "true");
@@ -192,7 +197,7 @@ test("A passkey that is removed without a connection stays with the words that i
   const menu = item.getByRole("button", { name: /Opciones de/ });
   await menu.click();
   await page.getByRole("menuitem", { name: "Quitar" }).click();
-  await context.setOffline(true);
+  await disconnect(ana);
   await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
   await expect(waits(item)).toBeVisible();
   await menu.click();
@@ -215,7 +220,7 @@ test("An invitation whose end waits for a connection says so also when its dialo
   await openLive(page, `${team}/members`);
   await invite.click();
   await expect(revoke).toBeVisible();
-  await context.setOffline(true);
+  await disconnect(ana);
   await revoke.click();
   await expect(waits(dialog)).toBeVisible();
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -240,7 +245,7 @@ test("An admin who takes a role without a connection sees that it waits, and the
   await page.getByRole("menuitem", { name: "Quitar el rol de admin" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await context.setOffline(true);
+  await disconnect(ana);
   await dialog.getByRole("button", { name: "Quitar el rol" }).click();
   await dialog.getByRole("button", { name: "Cerrar" }).first().click();
   await expect(waits(row)).toBeVisible();
@@ -259,9 +264,7 @@ test("What an admin deletes without a connection stays on its page with the word
   await openLive(page, `${path}/edit`);
   const remove = page.getByRole("button", { name: "Borrar retrospectiva" });
   await remove.click();
-  // Toasts load with the first sign of use.
-  await untilQuiet(page);
-  await context.setOffline(true);
+  await disconnect(ana);
   await page.getByRole("dialog").getByRole("button", { name: "Borrar" }).click();
   await expect(waits(page.getByRole("main"))).toBeVisible();
   await expect(remove).toHaveAttribute("aria-busy", "true");
@@ -281,11 +284,9 @@ test("What an admin restores without a connection leaves the bin at once, and co
   await openLive(page, `${team}/bin`);
   const restore = page.getByRole("button", { name: /^Restaurar/ });
   const isEmpty = page.getByText("La Papelera está vacía");
-  // Toasts load with the first sign of use.
-  await page.keyboard.press("Tab");
-  await untilQuiet(page);
   await page.route("**/restore", (route) => route.fulfill({ status: 503, json: { message: "Ahora no" } }));
-  await context.setOffline(true);
+  await page.keyboard.press("Tab");
+  await disconnect(ana);
   await restore.click();
   await expect(isEmpty).toBeVisible();
   await context.setOffline(false);
@@ -311,7 +312,7 @@ test("A goal that is deleted without a connection leaves its list at once", asyn
   await openLive(page, `${list}/${id}`);
   const goals = page.getByRole("region", { name: "Metas", exact: true });
   await goals.getByRole("button", { name: "Eliminar" }).click();
-  await context.setOffline(true);
+  await disconnect(ana);
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
   await context.setOffline(false);
@@ -325,7 +326,7 @@ test("A person who leaves a team without a connection reads that it waits", asyn
   await openLive(page, `/teams/${await teamOf(ana, beto)}`);
   await page.getByRole("button", { name: "Opciones del equipo" }).click();
   await page.getByRole("menuitem", { name: "Salirse" }).click();
-  await context.setOffline(true);
+  await disconnect(beto);
   await page.getByRole("dialog").getByRole("button", { name: "Salirme" }).click();
   await expect(page.getByText("Se enviará al volver la conexión")).toBeVisible();
   await context.setOffline(false);
@@ -343,10 +344,8 @@ test("Without a connection a person who has used the page reads the question bef
   await openLive(page, board.path);
   const next = page.getByRole("button", { name: "Pasar a Juntar" });
   await next.hover();
-  // Toasts load with the first sign of use.
   await page.keyboard.press("Tab");
-  await untilQuiet(page);
-  await context.setOffline(true);
+  await disconnect(ana);
   await next.click();
   const dialog = page.getByRole("dialog", { name: "¿Pasar a Juntar?" });
   await expect(dialog).toContainText("Si no vuelve en un minuto, no cambiamos la mesa.");
@@ -359,12 +358,11 @@ test("Without a connection a person who has used the page reads the question bef
 
 test("A person who first presses something without a connection reads why it does not open", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const { page, context } = ana;
+  const { page } = ana;
   await openLive(page, `/teams/${await teamOf(ana)}`);
   await page.mouse.move(300, 300);
   await page.mouse.move(400, 300);
-  await untilQuiet(page);
-  await context.setOffline(true);
+  await disconnect(ana);
   await page.getByRole("button", { name: "Poner Timer" }).click();
   await expect(toast(page, "No hay conexión. Vuelve a intentarlo.")).toBeVisible();
 });
