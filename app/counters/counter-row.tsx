@@ -34,7 +34,8 @@ export function CounterRow({ teamId, counter }: { teamId: string; counter: Count
           <SandClock className="size-10" />
         </p>
       )}
-      <div className="relative z-10 max-xl:w-full xl:w-96">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+      <div role="group" aria-label={name} className="relative z-10 max-xl:w-full xl:w-96">
         <DayActions teamId={teamId} counter={counter} increment={increment} />
         <Celebration texts={celebrations} />
       </div>

@@ -84,7 +84,8 @@ function CounterRow({ teamId, counter }: { teamId: string; counter: Counter }) {
             {name}
           </span>
         </Link>
-        <div className="min-w-0 max-sm:col-start-2 sm:max-w-64">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+        <div role="group" aria-label={name} className="min-w-0 max-sm:col-start-2 sm:max-w-64">
           {alreadyModifiedToday ? (
             <div className="flex min-h-11 items-center gap-2 text-ink-soft">
               <Check aria-hidden="true" className="size-5 shrink-0 text-good" />
