@@ -6,17 +6,16 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteCount } from "#worker/contract/counts.ts";
 import { t } from "#worker/contract/language.ts";
+import { QUOTED_THANKS } from "#worker/contract/limits/retrospectives.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
-
-export const MAX_QUOTED_THANKS = 3;
 
 type WinnerCardProps = { retro: Retrospective; received: ThankYou[] };
 
 export function WinnerCard({ retro: { sprintWinner: winner, result }, received }: WinnerCardProps) {
   if (!winner) return <NoWinner />;
   const tie = result && TIE_TEXTS[result.decidedBy];
-  const quoted = received.slice(0, MAX_QUOTED_THANKS);
+  const quoted = received.slice(0, QUOTED_THANKS);
   return (
     <section aria-labelledby="ganador" className={clsx(PAPER, "@container bg-saffron-soft! p-5 sm:p-6")}>
       <div className="flex flex-col gap-5 @2xl:flex-row @2xl:items-center @2xl:gap-10">

@@ -4,9 +4,9 @@ import { formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { t } from "#worker/contract/language.ts";
+import { QUOTED_THANKS } from "#worker/contract/limits/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { MAX_QUOTED_THANKS } from "./winner-card.tsx";
 
 /** A gradient instead of a mask, which is slow on phones. */
 const RAYS =
@@ -84,7 +84,7 @@ export function WinnerReveal({ winner, received, onEnd }: WinnerRevealProps) {
           </p>
         )}
         <div className="mt-5 flex w-full flex-wrap justify-center gap-4">
-          {received.slice(0, MAX_QUOTED_THANKS).map(({ id, message, giver }) => (
+          {received.slice(0, QUOTED_THANKS).map(({ id, message, giver }) => (
             <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
               <Note seed={id} className="text-start">
                 <p dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">

@@ -50,6 +50,9 @@ export const PULSE = {
 export const MEMORIES = 20;
 export const THANK_YOUS = 24;
 
+/** How many thank-yous the reveal of the winner and their card quote. */
+export const QUOTED_THANKS = 3;
+
 /** What one page of a search looks through: folding so many characters takes the Worker 2 ms. The rest are other pages. */
 export const MEMORY_SEARCH = { words: 8, entries: 300, characters: 100_000 };
 
