@@ -11,6 +11,8 @@ export const FUTURE = {
 };
 
 const REMIX = /\/@remix-run\/react\/dist\/esm\/\w/;
+/** Remix gives it all of its flags. */
+const ROUTER = /\/(@remix-run\/router|react-router(-dom)?)\/dist\//;
 
 /**
  * Remix reads its flags from the page. As constants, they let the minifier leave out what they turn off (docs/decisions/014).
@@ -20,6 +22,7 @@ export const flagsAsConstants: Plugin = {
   name: "flags-as-constants",
   apply: inBrowserBuild,
   transform(code, id) {
+    if (ROUTER.test(id)) return { code: code.replace(/\b(router\.)?future\.v7_\w+/g, "true"), map: null };
     if (!REMIX.test(id)) return undefined;
     const constant = Object.entries(FUTURE).reduce(
       (fixed, [flag, value]) =>
