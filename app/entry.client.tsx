@@ -34,11 +34,21 @@ function keepTypedTexts(): void {
   }
 }
 
+/**
+ * A link within the page makes an entry of the history without a key. All such entries would be one to the router, which
+ * scrolls back to where the last one was left.
+ */
+function giveKey(): void {
+  if (!history.state) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+}
+
 function Page() {
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return <RemixBrowser />;
 }
 
+// Before the router listens.
+addEventListener("popstate", giveKey);
 await Promise.all([waitForData(), wantedParts()]);
 dispatchEvent(new Event(HYDRATING));
 keepTypedTexts();

@@ -359,3 +359,27 @@ test("A line says what a person has done at the end, and leads to what is left",
   const tops = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size, "one row on a phone").toBe(1);
 });
+
+test("A link within a page leads to its place also where a link like it was followed before a reload", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  const { page } = beto;
+  await page.setViewportSize(PHONE);
+  await openLive(page, board.path);
+  const [title, toBallot] = [
+    page.getByRole("heading", { name: "Sprint winner" }),
+    page.getByRole("list", { name: "Lo que falta" }).getByRole("link", { name: "Vota" }),
+  ];
+  await toBallot.click();
+  await expect(title).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await openLive(page, board.path);
+  await toBallot.click();
+  await expect(page).toHaveURL(/#sprint-winner$/);
+  // The router scrolls after the browser.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await expect(title).toBeInViewport();
+});
