@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isFocusLost } from "#app/lib/focus.ts";
+import { type FormEvent, useState } from "react";
 import { formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +7,7 @@ import { CheckField } from "#app/ui/check-field.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { useFocusOnChange } from "#app/ui/use-focus-on-change.ts";
 import type { Invitation } from "#worker/contract/invitations.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
 import { INVITATION } from "#worker/contract/limits/teams.ts";
@@ -71,22 +71,6 @@ export function Invitations({ teamId, retroId }: InvitationsProps) {
       </div>
     </div>
   );
-}
-
-/**
- * The pressed button goes with the part that it was in, so the focus goes to the first control of the next part.
- * @param part undefined until it is known
- */
-function useFocusOnChange(part: string | undefined) {
-  const place = useRef<HTMLDivElement>(null);
-  const previous = useRef(part);
-  useEffect(() => {
-    const before = previous.current;
-    previous.current = part;
-    if (before === undefined || before === part || !isFocusLost()) return;
-    place.current?.querySelector<HTMLElement>("select, button")?.focus();
-  }, [part]);
-  return place;
 }
 
 function showText({ expiresAt, guests }: Invitation, zone: string): string {

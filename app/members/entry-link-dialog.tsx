@@ -3,6 +3,7 @@ import { useIdentity } from "#app/profile/use-identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
+import { useFocusOnChange } from "#app/ui/use-focus-on-change.ts";
 import { t } from "#worker/contract/language.ts";
 import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
 import { HOUR } from "#worker/contract/limits/time.ts";
@@ -16,6 +17,7 @@ export function EntryLinkDialog({ teamId, user, onClose }: EntryLinkDialogProps)
   const { run, dialog } = useIdentity();
   const [url, setUrl] = useState<string>();
   const create = useCreateEntryLink(teamId, (link) => setUrl(link.url));
+  const place = useFocusOnChange(url ?? "question");
   return (
     <>
       <Dialog
@@ -38,7 +40,9 @@ export function EntryLinkDialog({ teamId, user, onClose }: EntryLinkDialogProps)
             <LinkField url={url} hint={t`No lo vamos a mostrar otra vez. Si haces otro, este deja de servir.`} />
             <DialogActions>
               <Button variant="quiet" onClick={onClose}>{t`Cerrar`}</Button>
-              <CopyLink url={url} />
+              <div ref={place} className="contents">
+                <CopyLink url={url} />
+              </div>
             </DialogActions>
           </div>
         )}

@@ -12,6 +12,7 @@ import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { useFocusOnChange } from "#app/ui/use-focus-on-change.ts";
 import { t } from "#worker/contract/language.ts";
 import { SHEET_LINK } from "#worker/contract/limits/retrospectives.ts";
 import type { SheetLink } from "#worker/contract/sheet-links.ts";
@@ -22,6 +23,7 @@ type ShowOutsideDialogProps = SheetIds & { open: boolean; onClose: () => void };
 export function ShowOutsideDialog({ teamId, retroId, open, onClose }: ShowOutsideDialogProps) {
   const { data: links } = useQuery({ ...sheetLinksQuery(teamId), enabled: open });
   const link = links?.find(({ retrospective }) => retrospective.id === retroId);
+  const place = useFocusOnChange(links && (link?.id ?? "form"));
   return (
     <Dialog
       open={open}
@@ -29,13 +31,15 @@ export function ShowOutsideDialog({ teamId, retroId, open, onClose }: ShowOutsid
       title={t`Mostrar la hoja fuera del equipo`}
       description={t`Con el enlace se lee sin cuenta. Los buscadores no lo encuentran, y tu equipo ve que existe.`}
     >
-      {links === undefined ? (
-        <SkeletonRows count={4} />
-      ) : link ? (
-        <ShownLink teamId={teamId} link={link} />
-      ) : (
-        <LinkForm teamId={teamId} retroId={retroId} />
-      )}
+      <div ref={place} className="contents">
+        {links === undefined ? (
+          <SkeletonRows count={4} />
+        ) : link ? (
+          <ShownLink teamId={teamId} link={link} />
+        ) : (
+          <LinkForm teamId={teamId} retroId={retroId} />
+        )}
+      </div>
     </Dialog>
   );
 }

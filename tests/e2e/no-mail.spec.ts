@@ -136,6 +136,7 @@ test("A member who cannot log in enters once with an admin's link, and their oth
   const dialog = ana.page.getByRole("dialog", { name: "Un enlace para que entre Beto Rojas" });
   await dialog.getByRole("button", { name: "Crear enlace" }).click();
   const link = await dialog.getByLabel("Enlace", { exact: true }).inputValue();
+  await expect(dialog.getByRole("button", { name: "Copiar enlace" }), "in place of what was pressed").toBeFocused();
 
   const lost = await (await newContext()).newPage();
   await lost.goto(link);

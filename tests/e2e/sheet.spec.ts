@@ -251,6 +251,7 @@ test.describe("A sheet outside of its team", () => {
     await dialog.getByLabel("Se ve por").selectOption("90 días");
     await dialog.getByRole("button", { name: "Crear enlace" }).click();
     const link = await dialog.getByRole("textbox", { name: "Enlace" }).inputValue();
+    await expect(dialog.getByRole("button", { name: "Copiar enlace" }), "in place of what was pressed").toBeFocused();
     const [team] = path.split("/retrospectives");
     const parts = { cards: false, comments: true, thanks: true, names: false };
     const links = await ana.call<SheetLink[]>("GET", `${team}/sheet-links`);
@@ -266,6 +267,7 @@ test.describe("A sheet outside of its team", () => {
     await expect(stranger.getByText("Beto")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Dejar de mostrarla" }).click();
     await expect(toast(page, "La hoja ya no se ve fuera")).toBeVisible();
+    await expect(dialog.getByRole("checkbox").first(), "in place of what was pressed").toBeFocused();
     await stranger.goto(link);
     await expect(stranger.getByRole("heading", { level: 1, name: "Esta hoja ya no se muestra" })).toBeVisible();
   });
