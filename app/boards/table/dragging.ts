@@ -39,7 +39,7 @@ export function makeDraggable(
     const source = dragSourceOf(target);
     if (!source) return;
     const columns = [...table.querySelectorAll<HTMLElement>("[data-column]")];
-    endPress = combine(drags(table, source, actions), ...columns.map(takesDrops));
+    endPress = combine(drags(table, source, actions), staysUnselected(source), ...columns.map(takesDrops));
   };
   // Safari sends no `pointerdown` for the first press after a drag (https://bugs.webkit.org/show_bug.cgi?id=202287).
   table.addEventListener("mousedown", onPress, { signal: stopped.signal });
@@ -48,6 +48,13 @@ export function makeDraggable(
     stopped.abort();
     endPress();
   };
+}
+
+/** Safari would select text beside the card while it drags the card. */
+function staysUnselected({ element }: DragSource): () => void {
+  const ended = new AbortController();
+  element.addEventListener("selectstart", (event) => event.preventDefault(), { signal: ended.signal });
+  return () => ended.abort();
 }
 
 function drags(table: HTMLElement, { element, moved }: DragSource, { hold }: TableActions): () => void {
