@@ -383,3 +383,18 @@ test("A link within a page leads to its place also where a link like it was foll
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   await expect(title).toBeInViewport();
 });
+
+test("The first choice of a receiver with the keyboard stays, and thanks them", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const { page } = ana;
+  await page.goto(path);
+  const list = receiver(page);
+  await list.focus();
+  // Scripts send the two events of a select at once, the browser one after the other.
+  await list.press("ArrowDown");
+  await expect(list).toHaveValue(beto.id);
+  await message(page).fill("Por la calma");
+  await page.getByRole("button", { name: "Agradecer", exact: true }).click();
+  await expect(wall(page)).toContainText("Por la calma");
+});

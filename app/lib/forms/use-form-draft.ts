@@ -45,13 +45,15 @@ export function useFormDraft(name: string | undefined) {
     if (form && draft) fill(form, draft);
   }, [form, name, keep, read]);
 
-  const onInput = useCallback(
-    ({ target }: FormEvent<HTMLFormElement>) => {
+  const onTyped = useCallback(
+    ({ target, type }: FormEvent<HTMLFormElement>) => {
+      // A render between the two events of a select would put back what was chosen before.
+      if (target instanceof HTMLSelectElement !== (type === "change")) return;
       const field = keepableField(target);
       if (field) keep({ [field.name]: field.value });
     },
     [keep],
   );
 
-  return { props: { ref: setForm, onInput }, isKept, read, forget };
+  return { props: { ref: setForm, onInput: onTyped, onChange: onTyped }, isKept, read, forget };
 }
