@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, holdNextWrite, holdScripts, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { expect, holdNextWrite, holdScripts, PHONE, teamOf, test, toast, untilQuiet, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
 
@@ -379,8 +379,8 @@ test("A link within a page leads to its place also where a link like it was foll
   await openLive(page, board.path);
   await toBallot.click();
   await expect(page).toHaveURL(/#sprint-winner$/);
-  // The router scrolls after the browser.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  // The router scrolls after the browser, and after what it reads.
+  await untilQuiet(page);
   await expect(title).toBeInViewport();
 });
 
@@ -388,7 +388,7 @@ test("The first choice of a receiver with the keyboard stays, and thanks them", 
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const { page } = ana;
-  await page.goto(path);
+  await openLive(page, path);
   const list = receiver(page);
   await list.focus();
   // Scripts send the two events of a select at once, the browser one after the other.
