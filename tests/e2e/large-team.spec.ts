@@ -28,15 +28,17 @@ const endOfText = (locator: Locator): Promise<number> =>
     return text.getBoundingClientRect().right;
   });
 
-async function closeWeekly({ backend: { db }, id }: Person, teamId: string, names: string[]): Promise<void> {
+async function closeWeekly({ backend: { db }, id }: Person, teamId: string, names: string[]): Promise<string[]> {
+  const ids = names.map(() => newId());
   const [first, ...others] = names.map((retrospectiveName, weeks) => {
     const at = ago(7 * weeks + 1);
     const result = { sprintWinnerId: id, winnerVotes: 1, totalVotes: 1 };
     const dates = { createdAt: at, closedAt: at };
-    const row = { id: newId(), teamId, retrospectiveName, status: "CLOSED" as const, ...result, ...dates };
+    const row = { id: ids[weeks] ?? "", teamId, retrospectiveName, status: "CLOSED" as const, ...result, ...dates };
     return db.insert(retrospectives).values(row);
   });
   if (first) await db.batch([first, ...others]);
+  return ids;
 }
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -65,6 +67,18 @@ test("One long name leaves the table of members, the topics of a phone and a car
   const author = ana.page.getByText(LONG_NAME, { exact: true }).last();
   const onTable = ana.page.locator("[data-card]").first();
   expect(await endOfText(author)).toBeLessThan((await boxOf(onTable)).right);
+});
+
+test("The sheet of a winner with a long name, and their profile, are as wide as their phone", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const long = await person(LONG_NAME, { viewport: PHONE });
+  const teamId = await teamOf(ana, long);
+  const [retroId] = await closeWeekly(long, teamId, ["Sprint 1"]);
+  for (const path of [`/teams/${teamId}/retrospectives/${retroId}/summary`, "/user"]) {
+    await long.page.goto(path);
+    await expect(long.page.getByRole("main").getByText(LONG_NAME).first()).toBeVisible();
+    expect(await long.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width);
+  }
 });
 
 test("A streak of three digits does not cover the name of its counter", async ({ person }) => {
