@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Hourglass, Repeat2 } from "lucide-react";
 import { Fragment } from "react";
-import { formatCalendarDay } from "#app/lib/format.ts";
+import { formatDueDay } from "#app/lib/format.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
@@ -21,7 +21,7 @@ export function AgreementOwner({ agreement: { owner }, className }: FactProps) {
 
 export function AgreementDue({ agreement: { dueOn, isOverdue }, className }: FactProps) {
   if (!dueOn) return <p className={clsx("text-ink-soft", className)}>{t`Sin fecha`}</p>;
-  const day = <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>;
+  const day = <time dateTime={dueOn}>{formatDueDay(dueOn)}</time>;
   return isOverdue ? (
     <p className={clsx("flex items-center gap-1.5 font-medium", className)}>
       <Hourglass aria-hidden="true" className="size-4 shrink-0" />
@@ -45,7 +45,7 @@ type ReadAgreement = Pick<Agreement, "dueOn" | "state"> & { owner?: { name: stri
 export function AgreementLine({ agreement: { owner, dueOn, state } }: { agreement: ReadAgreement }) {
   const facts = [
     owner !== undefined && <bdi>{owner?.name ?? t`Todo el equipo`}</bdi>,
-    dueOn !== null && <span>{rich`Para el ${<time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>}`}</span>,
+    dueOn !== null && <span>{rich`Para el ${<time dateTime={dueOn}>{formatDueDay(dueOn)}</time>}`}</span>,
     STATE_TEXTS[state](),
   ].filter(Boolean);
   if (facts.length === 0) return null;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { screenOf } from "#app/boards/steps.ts";
-import { formatCalendarDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
+import { formatDueDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
 import { knownZone, useZones } from "#app/lib/time-zones.ts";
 import { phaseText } from "#app/now/phase-text.ts";
 import { todayQuery } from "#app/now/queries.ts";
@@ -179,6 +179,6 @@ function Agreements({ teamId, today }: PartProps) {
 
 function ownText(dueOn: string | null, isOverdue: boolean): string {
   if (!dueOn) return t`Lo llevas tú`;
-  const day = formatCalendarDay(dueOn);
+  const day = formatDueDay(dueOn);
   return isOverdue ? t`Lo llevas tú · era para el ${day}` : t`Lo llevas tú · para el ${day}`;
 }

@@ -1,7 +1,7 @@
 import { hourText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { hourOf, placeOf } from "#worker/contract/zone-names.ts";
-import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
+import { addDays, dayIn, formatterByZone, isFar } from "#worker/contract/zones.ts";
 import type { Zones } from "./time-zones.ts";
 
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
@@ -16,6 +16,9 @@ type Format = (iso: string, zone: string) => string;
 export const formatDay: Format = (iso, zone) => day(zone).format(new Date(iso));
 /** "3 mar 2026", where many stand in a column. */
 export const formatShortDay: Format = (iso, zone) => rowDay(zone).format(new Date(iso));
+/** "3 mar", or "3 mar 2024" half a year and more away. */
+const nearDay = (moment: Date, zone: string, now?: Date) =>
+  (isFar(moment, now) ? rowDay : shortDay)(zone).format(moment);
 /** "14:05" */
 export const formatHour: Format = (iso, zone) => hourText(new Date(iso), zone);
 /** "3 de marzo de 2026, 14:05, hora de Chile" */
@@ -25,15 +28,17 @@ export const namedMomentText: Format = (iso, zone) =>
 const MOMENTS = {
   day: formatDay,
   short: formatShortDay,
-  /** "3 mar, 14:05" */
-  message: (iso, zone) => `${shortDay(zone).format(new Date(iso))}, ${formatHour(iso, zone)}`,
-} satisfies Record<string, Format>;
+  /** "3 mar, 14:05", or "3 mar 2024, 14:05" */
+  message: (iso, zone, now) => `${nearDay(new Date(iso), zone, now)}, ${formatHour(iso, zone)}`,
+} satisfies Record<string, (iso: string, zone: string, now?: Date) => string>;
 export type MomentStyle = keyof typeof MOMENTS;
-export const momentText = (iso: string, style: MomentStyle, zone: string): string => MOMENTS[style](iso, zone);
+export const momentText = (iso: string, style: MomentStyle, zone: string, now?: Date): string =>
+  MOMENTS[style](iso, zone, now);
 
 const SHARED = {
   hour: formatHour,
-  message: MOMENTS.message,
+  /** "3 mar, 14:05" */
+  message: (iso, zone) => `${shortDay(zone).format(new Date(iso))}, ${formatHour(iso, zone)}`,
   /** "mié, 3 mar, 14:05" */
   weekday: (iso, zone) => `${weekday(zone).format(new Date(iso))}, ${formatHour(iso, zone)}`,
 } satisfies Record<string, Format>;
@@ -41,7 +46,7 @@ export type SharedStyle = keyof typeof SHARED;
 
 /** The moment where the reader is, and what the clocks of the team show then: null where they show the same. */
 export function sharedTime(iso: string, style: SharedStyle, { reader, team }: Zones) {
-  const [own, theirs] = [reader, team].map((zone) => MOMENTS.message(iso, zone));
+  const [own, theirs] = [reader, team].map((zone) => SHARED.message(iso, zone));
   const isSameDay = dayIn(reader, new Date(iso)) === dayIn(team, new Date(iso));
   const ofTeam = isSameDay ? formatHour(iso, team) : SHARED[style](iso, team);
   return { text: SHARED[style](iso, reader), ofTeam: own === theirs ? null : ofTeam };
@@ -74,6 +79,8 @@ export function nearText(iso: string, zone: string, today: string): string | nul
 
 /** "3 mar". @param day `YYYY-MM-DD` */
 export const formatCalendarDay = (day: string): string => shortDay("UTC").format(new Date(day));
+/** "3 mar", or "3 mar 2024" half a year and more away. @param day `YYYY-MM-DD` */
+export const formatDueDay = (day: string, now?: Date): string => nearDay(new Date(day), "UTC", now);
 
 export const dayUnit = (count: number): string => plural(Math.abs(count), form`día`, form`días`);
 export const formatDayCount = (count: number): string =>

@@ -35,7 +35,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
       <td {...TABLE.cell} className="min-w-0">
         <span className="flex min-h-11 items-center gap-3">
           <Avatar id={user.id} name={user.name} />
-          <span className="min-w-0 font-semibold">
+          <span className="max-w-80 min-w-0 font-semibold wrap-anywhere">
             {user.name}
             {isMe && <span className="font-normal text-ink-soft"> {t`(tú)`}</span>}
           </span>
@@ -59,7 +59,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
           </span>
         </span>
       </td>
-      <td {...TABLE.cell} className="max-lg:col-start-2 max-lg:row-start-1 lg:w-16">
+      <td {...TABLE.cell} className="max-lg:col-start-2 max-lg:row-start-1">
         {canManage && !isMe && <MemberMenu teamId={teamId} member={member} />}
       </td>
     </tr>

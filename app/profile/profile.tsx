@@ -51,7 +51,7 @@ export default function ProfileScreen() {
             <div className="flex flex-wrap items-center gap-5">
               <Avatar id={user.id} name={user.name} size="lg" />
               <div className="min-w-0">
-                <p className="font-serif text-2xl">{user.name}</p>
+                <p className="font-serif text-2xl wrap-anywhere">{user.name}</p>
                 <p className="text-ink-soft">{user.email ? <EmailText email={user.email} /> : t`Sin cuenta todavía`}</p>
               </div>
             </div>

@@ -11,6 +11,9 @@ const bounded = (value: number) => Math.min(5, Math.max(1, value));
 
 const SCALE = [1, 3, 5].map((value) => ({ share: share(value), label: <Face value={value} className="size-7" /> }));
 
+/** More would cover one another. */
+const MOST_LARGE = 24;
+
 type AnswersFigureProps = {
   title: string;
   retros: readonly PulseRetrospective[];
@@ -21,6 +24,7 @@ type AnswersFigureProps = {
 /** The average of each retrospective, joined by a line, with a bar from one standard deviation below to one above. */
 export function AnswersFigure({ title, retros, labels, question }: AnswersFigureProps) {
   const all = retros.map((retro) => retro[question]);
+  const [radius, stroke, bar] = all.length > MOST_LARGE ? [2, 1.5, 3] : [5, 2.5, 9];
   const points = all.map((answers, index) => ({ answers, across: `${acrossOf(index, all.length)}%` }));
   return (
     <Figure
@@ -59,15 +63,15 @@ export function AnswersFigure({ title, retros, labels, question }: AnswersFigure
                   y2={heightOf(share(bounded(answers.average + answers.spread)))}
                   className="stroke-accent"
                   strokeOpacity="0.28"
-                  strokeWidth="9"
+                  strokeWidth={bar}
                   strokeLinecap="round"
                 />
                 <circle
                   cx={across}
                   cy={heightOf(share(answers.average))}
-                  r="5"
+                  r={radius}
                   className="fill-paper stroke-accent"
-                  strokeWidth="2.5"
+                  strokeWidth={stroke}
                 />
               </g>
             ),

@@ -60,7 +60,7 @@ export function HealthFigure({ retros, labels }: HealthFigureProps) {
           <ul key={half[0]?.key}>
             <li className={clsx("flex flex-wrap gap-x-4 pb-1 text-sm text-ink-soft", index > 0 && "max-lg:hidden")}>
               <span className="shrink-0" style={LABEL} />
-              <Columns retros={shown}>{({ id }) => labels.find((label) => label.id === id)?.text}</Columns>
+              <Columns retros={shown}>{({ id }) => <Day label={labels.find((label) => label.id === id)} />}</Columns>
             </li>
             {half.map(({ key, title }) => (
               <li key={key} className="flex flex-wrap items-center gap-x-4 border-t border-line py-2">
@@ -93,6 +93,13 @@ const Columns = ({ retros, children }: ColumnsProps) => (
       </span>
     ))}
   </span>
+);
+
+const Day = ({ label }: { label: Label | undefined }) => (
+  <>
+    {label?.text}
+    <span className="block">{label?.year}</span>
+  </>
 );
 
 type CellProps = { point: HealthPoint | undefined; isOnly: boolean };

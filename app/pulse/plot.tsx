@@ -17,7 +17,8 @@ export const acrossOf = (index: number, count: number): number => ((index + 0.5)
 /** @param share 0 at the bottom, 1 at the top */
 export const heightOf = (share: number): number => BOTTOM - share * (BOTTOM - TOP);
 
-export type Label = { id: string; text: string };
+/** The year is missing where the day needs none. */
+export type Label = { id: string; text: string; year?: string | undefined };
 
 type PlotProps = {
   /** The lines are ordered from the bottom to the top. */
@@ -61,8 +62,10 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
           ))}
           {children}
         </svg>
-        <div className="relative h-7 text-sm text-ink-soft">
-          {labels.map(({ id, text }, index) => {
+        <div
+          className={`relative text-center text-sm text-ink-soft ${labels.some(({ year }) => year) ? "min-h-11" : "h-7"}`}
+        >
+          {labels.map(({ id, text, year }, index) => {
             // Labels are counted from the newest, which always has one.
             if ((count - 1 - index) % every !== 0) return null;
             // The newest ends a little beyond the picture where its column is narrower than the label.
@@ -74,6 +77,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
                 style={isEdge ? { insetInlineEnd: -EDGE_OVERHANG } : { insetInlineStart: `${acrossOf(index, count)}%` }}
               >
                 {text}
+                {year && <span className="mt-1 block">{year}</span>}
               </span>
             );
           })}

@@ -13,10 +13,11 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
-import { t } from "#worker/contract/language.ts";
+import { number, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { PULSE } from "#worker/contract/limits/pulse.ts";
 import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
-import { dayIn } from "#worker/contract/zones.ts";
+import { dayIn, isFar } from "#worker/contract/zones.ts";
 import { AnswersFigure } from "./answers-figure.tsx";
 import { AgreementsFigure, ParticipationFigure, ThanksFigure } from "./bar-figures.tsx";
 import { pulseQuery, rangeOf } from "./queries.ts";
@@ -72,6 +73,9 @@ export default function PulseScreen() {
               current: one === range,
             }))}
           />
+          {range === "all" && pulse?.retrospectives.length === PULSE.most && (
+            <p className="mb-5 text-ink-soft">{t`Hasta ${number(PULSE.most)} retros: las más recientes.`}</p>
+          )}
           {pulse ? <Figures pulse={pulse} /> : <SkeletonGrid count={6} />}
         </>
       )}
@@ -81,10 +85,11 @@ export default function PulseScreen() {
 
 function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse }) {
   const { reader } = useZones();
-  const labels = retros.map(({ id, closedAt }) => ({
-    id,
-    text: formatCalendarDay(dayIn(reader, new Date(closedAt))),
-  }));
+  const labels = retros.map(({ id, closedAt }) => {
+    const moment = new Date(closedAt);
+    const day = dayIn(reader, moment);
+    return { id, text: formatCalendarDay(day), year: isFar(moment) ? day.slice(0, 4) : undefined };
+  });
   const parts = { retros, labels };
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">

@@ -188,7 +188,7 @@ type RetroProps = { to: string; retro: Retrospective };
 function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, result } }: RetroProps) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 lg:flex lg:gap-x-4">
-      <RowTitle to={to} className="max-lg:col-start-2 lg:grow">
+      <RowTitle to={to} className="max-lg:col-start-2 lg:grow lg:basis-0">
         {retrospectiveName}
       </RowTitle>
       <span className="max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1">

@@ -249,7 +249,7 @@ export function SheetWinner({ winner: { sprintWinner, result } }: WinnerProps) {
         <div className="flex items-center gap-4 break-inside-avoid">
           <Trophy className="size-14 shrink-0 text-saffron-ink print:size-8" />
           <div className="min-w-0">
-            <p dir="auto" className="font-serif text-2xl print:text-lg">
+            <p dir="auto" className="font-serif text-2xl wrap-anywhere print:text-lg">
               {sprintWinner.name}
             </p>
             {result && <p>{formatVoteShare(result)}</p>}

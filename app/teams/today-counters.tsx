@@ -70,7 +70,7 @@ function CounterRow({ teamId, counter }: { teamId: string; counter: Counter }) {
   }, [pressed, alreadyModifiedToday]);
   return (
     <li className="relative py-2.5">
-      <div className="grid grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-x-4">
+      <div className="grid grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[minmax(4rem,auto)_minmax(0,1fr)_auto] sm:gap-x-4">
         <p className="numeral text-end text-3xl">
           {number(currentCount)}
           <span className="sr-only"> {dayUnit(currentCount)}</span>

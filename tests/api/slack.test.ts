@@ -308,6 +308,21 @@ it("No message names a channel that people wrote into a name, neither in its tex
   }
 });
 
+it("An agreement that was due half a year ago says its year", () => {
+  const due = (text: string, dueOn: string) => ({ text, dueOn, owner: null });
+  const agreements = [due("Hace un año", "2029-12-02"), due("Hace poco", "2030-12-01")];
+  const message = agreementsMessage({
+    teamId: "t",
+    teamName: "Valle",
+    origin: ORIGIN,
+    agreements,
+    today: "2030-12-05",
+  });
+  const text = JSON.stringify(message);
+  expect(text).toContain("Hace un año (Todo el equipo, era para el 2 de diciembre de 2029)");
+  expect(text).toContain("Hace poco (Todo el equipo, era para el 1 de diciembre)");
+});
+
 it("Slack's three control characters are escaped, and nothing else", () => {
   expect(escapeSlack("<!channel> & <@U1|ana> *a* “b”")).toBe("&lt;!channel&gt; &amp; &lt;@U1|ana&gt; *a* “b”");
 });

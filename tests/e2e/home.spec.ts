@@ -115,7 +115,7 @@ test("With several teams, Home lists what waits in each, and Mis equipos says wh
     "Andes",
     /Entra a Sprint 1.*Falta tu voto/,
     "2 counters pendientes",
-    /Revisar los PR el mismo día.*Lo llevas tú · era para el 2 mar/,
+    /Revisar los PR el mismo día.*Lo llevas tú · era para el 2 mar 2020/,
     "1 acuerdo más pendiente",
     "Bosque",
     /Ninguna retro abierta.*La última: Sprint 8/,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, namedHourText, sharedTimeText } from "#app/lib/format.ts";
+import { formatDay, formatDueDay, momentText, namedHourText, sharedTimeText } from "#app/lib/format.ts";
 import { zoneClockText } from "#app/teams/zone-clock.ts";
 import { listZones } from "#app/teams/zone-list.ts";
 import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
@@ -42,6 +42,22 @@ describe("A moment for people in several zones", () => {
     for (const cookies of [null, "", "time_zone=", "time_zone=Luna/Mar", "time_zone=+03:00", "other_time_zone=UTC"]) {
       expect(zoneInCookies(cookies), String(cookies)).toBeNull();
     }
+  });
+});
+
+describe("A day without its year", () => {
+  const now = new Date("2026-11-27T12:00:00.000Z");
+
+  it("Half a year and more away, before and after, it says its year", () => {
+    expect(formatDueDay("2025-11-23", now)).toBe("23 nov 2025");
+    expect(formatDueDay("2027-08-03", now)).toBe("3 ago 2027");
+    expect(momentText("2024-04-04T14:35:00.000Z", "message", SANTIAGO, now)).toBe("4 abr 2024, 11:35");
+  });
+
+  it("Nearer it does not, also in another year", () => {
+    expect(formatDueDay("2026-11-23", now)).toBe("23 nov");
+    expect(formatDueDay("2027-02-01", now)).toBe("1 feb");
+    expect(momentText("2026-11-14T14:06:00.000Z", "message", SANTIAGO, now)).toBe("14 nov, 11:06");
   });
 });
 

@@ -76,6 +76,9 @@ export function momentIn(zone: string, day: string, time: string): Date {
   return new Date(after);
 }
 
+/** Half a year and more away: without its year the day would be taken for one of another year. */
+export const isFar = (moment: Date, now = new Date()): boolean => Math.abs(Number(moment) - Number(now)) > 182 * DAY;
+
 /** @param day `YYYY-MM-DD` */
 export const addDays = (day: string, count: number): string => dayOf(new Date(Date.parse(day) + count * DAY));
 

@@ -24,6 +24,9 @@ export function Fichas({ count, places = count, className }: FichasProps) {
   );
 }
 
+/** A larger number would not be inside the counter. */
+const THREE_DIGITS = { fontSize: "0.7em" };
+
 /** One counter with the number on it. */
 export const FichaCount = ({ count, className }: { count: number; className?: string }) => (
   <span
@@ -33,7 +36,9 @@ export const FichaCount = ({ count, className }: { count: number; className?: st
       className,
     )}
   >
-    <span aria-hidden="true">{count}</span>
+    <span aria-hidden="true" style={count > 99 ? THREE_DIGITS : undefined}>
+      {count}
+    </span>
     <span className="sr-only">{formatFichas(count)}: </span>
   </span>
 );

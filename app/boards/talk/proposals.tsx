@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { AgreementFields } from "#app/agreements/agreement-form.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { formatCalendarDay } from "#app/lib/format.ts";
+import { formatDueDay } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
             {dueOn && (
               <>
                 {" · "}
-                {rich`Para el ${<time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>}`}
+                {rich`Para el ${<time dateTime={dueOn}>{formatDueDay(dueOn)}</time>}`}
               </>
             )}
           </p>

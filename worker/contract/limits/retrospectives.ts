@@ -40,12 +40,6 @@ export const IMPORT = {
 /** A link that shows a sheet outside of its team. */
 export const SHEET_LINK = { days: [7, 30, 90] } as const;
 
-export const PULSE = {
-  /** Two years of weekly retrospectives. */
-  most: 104,
-  streaks: 12,
-} as const;
-
 /** How many entries one page has of the team's memory, and of one's own thank-yous. */
 export const MEMORIES = 20;
 export const THANK_YOUS = 24;

@@ -6,7 +6,7 @@ import { counters } from "#drizzle/schema/counters.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { PULSE } from "#worker/contract/limits/retrospectives.ts";
+import { PULSE } from "#worker/contract/limits/pulse.ts";
 import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
 import { closedHere } from "./closed-here.ts";
 import { healthPointsOf } from "./health-check.ts";

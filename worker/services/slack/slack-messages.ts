@@ -6,7 +6,7 @@ import { hourText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
-import { formatterByZone } from "#worker/contract/zones.ts";
+import { formatterByZone, isFar } from "#worker/contract/zones.ts";
 
 /** `text` is the notification; the blocks are what the channel shows. */
 export type SlackMessage = {
@@ -27,8 +27,12 @@ const MOST_AGREEMENTS = 20;
 
 const weekdayAndDay = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
 const dayFormat = formatterByZone({ day: "numeric", month: "long" });
+const withYear = formatterByZone({ day: "numeric", month: "long", year: "numeric" });
 /** "5 de diciembre". @param day `YYYY-MM-DD` */
 const formatDay = (day: string): string => dayFormat("UTC").format(new Date(day));
+/** "5 de diciembre", or "5 de diciembre de 2024" half a year and more ago. */
+const formatOverdueDay = (day: string, today: string): string =>
+  isFar(new Date(day), new Date(today)) ? withYear("UTC").format(new Date(day)) : formatDay(day);
 
 /** The characters with which a text could mention people or make links (https://docs.slack.dev/messaging/formatting-message-text). */
 export const escapeSlack = (text: string): string =>
@@ -196,7 +200,7 @@ export function agreementsMessage({
   agreements,
   today,
 }: Team & { agreements: ToldAgreement[]; today: string }) {
-  const due = (dueOn: string) => (dueOn === today ? t`para hoy` : t`era para el ${formatDay(dueOn)}`);
+  const due = (dueOn: string) => (dueOn === today ? t`para hoy` : t`era para el ${formatOverdueDay(dueOn, today)}`);
   const count = plural(
     agreements.length,
     form`${number(agreements.length)} acuerdo`,
