@@ -213,6 +213,25 @@ describe("A board's queue sends what a person did", () => {
     expect(sent().at(-1)).toEqual(remove("b"));
   });
 
+  it("What was answered stays in sight until the board shows it, and is not sent again by a page that was left before", async () => {
+    const { queue, storage, reply } = setUp();
+    let show: (() => void) | undefined;
+    const shown = new Promise<void>((resolve) => {
+      show = resolve;
+    });
+    queue.open();
+    queue.add(remove("a"));
+    await reply({ kind: "done", shown });
+    expect(queue.gestures()).toHaveLength(1);
+    const next = setUp(storage);
+    next.queue.open();
+    await settle();
+    expect(next.sent()).toEqual([]);
+    show?.();
+    await settle();
+    expect(queue.gestures()).toEqual([]);
+  });
+
   it("What was not sent survives a reload, in order", async () => {
     const { queue, storage } = setUp();
     queue.add(remove("a"));

@@ -15,8 +15,10 @@ export type QueuedGesture = {
   onDone?: (() => void) | undefined;
 };
 
-/** `later`: no answer, or one that asks to try again. */
-export type GestureAnswer = { kind: "done" } | ({ kind: "refused" } & Refusal) | { kind: "later" };
+/** `later`: no answer, or one that asks to try again. `shown` settles when the board shows what the room answered. */
+export type GestureAnswer =
+  | (({ kind: "done" } | ({ kind: "refused" } & Refusal)) & { shown?: Promise<unknown> })
+  | { kind: "later" };
 
 /** The part of `navigator.locks` that the queue needs. */
 export type Locks = {
@@ -170,6 +172,12 @@ export class GestureQueue {
     this.due.delete(next.id);
     this.inFlight = next.id;
     const answer = await this.options.send(next);
+    if (answer.kind !== "later") {
+      // A page that is left before it shows the answer does not send the gesture again.
+      this.forget(next.id);
+      // What the person sees stays the same while the gesture leaves the queue.
+      await answer.shown;
+    }
     this.inFlight = undefined;
     if (answer.kind === "later") return false;
     this.remove(next);

@@ -13,7 +13,7 @@ import { boardAsRead } from "./as-read.ts";
 import type { HeldCard, Hold } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
 
-/** Milliseconds until a gesture without an answer is sent again. */
+/** Milliseconds until a gesture without an answer is sent again, and the longest that its answer waits to be shown. */
 const ANSWER_TIMEOUT = 8000;
 /** How often the room hears again that a card is held, in milliseconds. */
 const HOLD_INTERVAL = BOARD.holdTime / 2;
@@ -169,10 +169,10 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
         if (isSent) return answers.current.set(id, finish);
         void sendGesture(teamId, retroId, { id, gesture })
           .then(() => DONE, failureOf)
-          .then(async (answer) => {
-            // What the person sees stays the same while the gesture leaves the queue.
-            if (answer.kind !== "later" && !latest.current.isLive) await client.refetchQueries({ queryKey });
-            finish(answer);
+          .then((answer) => {
+            if (answer.kind === "later" || latest.current.isLive) return finish(answer);
+            const late = new Promise((end) => setTimeout(end, ANSWER_TIMEOUT));
+            finish({ ...answer, shown: Promise.race([client.refetchQueries({ queryKey }), late]) });
           });
       }),
     [channel, client, teamId, retroId, queryKey],
