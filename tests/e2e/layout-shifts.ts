@@ -9,7 +9,7 @@ type LayoutShift = {
 export const PRESENCE = '[aria-label="Quién está aquí"], [aria-label="Quién está aquí"] + p';
 
 /**
- * Records layout shifts without recent input.
+ * Records layout shifts without recent input, from the first paint on.
  * @param sinceRequest false records from now on
  * @param ignore a selector: shifts inside its elements are not recorded
  * @returns a function that reads what moved: tag, classes, text, and its places before and after
@@ -21,10 +21,12 @@ export async function recordLayoutShifts(
   const shifts = await page.evaluateHandle(
     ({ sinceRequest, ignore }) => {
       const moved: string[] = [];
+      // Chromium also records what moves in a frame that it does not paint, while the page waits for its end.
+      const firstPaint = performance.getEntriesByName("first-paint")[0]?.startTime ?? 0;
       new PerformanceObserver((list) => {
         // TypeScript has no type for these entries.
-        for (const { hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-          if (hadRecentInput) continue;
+        for (const { hadRecentInput, sources, startTime } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+          if (hadRecentInput || startTime < firstPaint) continue;
           for (const { node, previousRect, currentRect } of sources) {
             const element = node instanceof Element ? node : node?.parentElement;
             if (element?.closest(ignore)) continue;
