@@ -8,8 +8,11 @@ type LayoutShift = {
 /** The list of the people here and their number beside it, which change at any time. */
 export const PRESENCE = '[aria-label="Quién está aquí"], [aria-label="Quién está aquí"] + p';
 
+// TypeScript does not know when a frame was made; older browsers say only when it was shown.
+type Paint = PerformanceEntry & { paintTime?: number };
+
 /**
- * Records layout shifts without recent input, from the first paint on.
+ * Records layout shifts without recent input, from the second painted frame on.
  * @param sinceRequest false records from now on
  * @param ignore a selector: shifts inside its elements are not recorded
  * @returns a function that reads what moved: tag, classes, text, and its places before and after
@@ -19,14 +22,19 @@ export async function recordLayoutShifts(
   { sinceRequest = false, ignore = ":not(*)" } = {},
 ): Promise<() => Promise<string[]>> {
   const shifts = await page.evaluateHandle(
-    ({ sinceRequest, ignore }) => {
+    async ({ sinceRequest, ignore }) => {
       const moved: string[] = [];
-      // Chromium also records what moves in a frame that it does not paint, while the page waits for its end.
-      const firstPaint = performance.getEntriesByName("first-paint")[0]?.startTime ?? 0;
+      // Chromium compares the first painted frame with the layout before it, which nobody saw.
+      const firstFrame = await new Promise<number>((found) => {
+        new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName("first-paint") as Paint[];
+          if (paint) found(paint.paintTime ?? paint.startTime);
+        }).observe({ type: "paint", buffered: true });
+      });
       new PerformanceObserver((list) => {
         // TypeScript has no type for these entries.
         for (const { hadRecentInput, sources, startTime } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-          if (hadRecentInput || startTime < firstPaint) continue;
+          if (hadRecentInput || startTime <= firstFrame) continue;
           for (const { node, previousRect, currentRect } of sources) {
             const element = node instanceof Element ? node : node?.parentElement;
             if (element?.closest(ignore)) continue;
