@@ -2,7 +2,8 @@ import { HYDRATED } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardAt, boardOf, talkOf } from "./board-data.ts";
-import { expect, holdScripts, loseScript, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, holdScripts, loseScript, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { message, receiver, retroOf, thank } from "./retrospective-page.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
 /** Several visits, because only some key presses fall into the moment of hydration. */
@@ -40,6 +41,31 @@ test("What a person types in a long text before any script has loaded is saved",
   await ana.page.getByRole("button", { name: "Guardar" }).click();
   await expect(ana.page).toHaveURL(topic);
   await expect(ana.page.getByText("Diez minutos bastan.")).toBeVisible();
+});
+
+test("The choice that a person makes in a list before any script has loaded is sent", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await receiver(page).selectOption({ label: "Beto Rojas" });
+  await message(page).fill("Por la paciencia.");
+  load();
+  await thank(page).click();
+  await expect(toast(page, "Agradecimiento creado")).toBeVisible();
+});
+
+test("The format that a person picks before any script has loaded stays picked", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  const format = page.getByRole("radio", { name: "Velero" });
+  await format.check();
+  load();
+  await expect(page.getByRole("button", { name: "Más formatos" })).toBeEnabled();
+  await expect(format).toBeChecked();
 });
 
 test("What a person selected in a long text before any script has loaded stays selected", async ({ person }) => {

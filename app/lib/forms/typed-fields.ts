@@ -10,14 +10,23 @@ export function keepableField(target: EventTarget | null): Field | null {
   return secret || target.type === "checkbox" || target.type === "file" ? null : target;
 }
 
-/** Text that was typed before the page was hydrated. */
+/** What was typed and chosen before the page was hydrated. */
 export function alreadyTyped(form: HTMLFormElement): Draft {
   const typed: Draft = {};
   for (const element of form.elements) {
     const field = keepableField(element);
-    if (field && isText(field) && field.value !== field.defaultValue) typed[field.name] = field.value;
+    if (field && isChanged(field)) typed[field.name] = field.value;
   }
   return typed;
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return Math.max(field.selectedIndex, 0) !== Math.max(initial, 0);
+  }
+  const isRadio = field instanceof HTMLInputElement && field.type === "radio";
+  return isRadio ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Fills fields as if typed, without moving the focus. */
@@ -39,6 +48,3 @@ function type(field: Field, value: string): void {
   if (field.value !== value) return;
   for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
-
-const isText = (field: Field): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== "radio");

@@ -14,6 +14,13 @@ export function useFormDraft(name: string | undefined) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [isKept, setIsKept] = useState(false);
   const filledAs = useRef(name);
+  const early = useRef<Draft>({});
+
+  // The first render after this one would put back what was chosen in a controlled field.
+  const mount = useCallback((element: HTMLFormElement | null) => {
+    if (element) early.current = alreadyTyped(element);
+    setForm(element);
+  }, []);
 
   const key = useCallback(() => (name === undefined ? null : `${owner}:${name}`), [owner, name]);
   const read = useCallback((): Draft | null => {
@@ -39,10 +46,11 @@ export function useFormDraft(name: string | undefined) {
     // The form now belongs to another resource, so its text is not this draft.
     if (form && filledAs.current !== name) form.reset();
     filledAs.current = name;
-    if (form) keep(alreadyTyped(form));
+    keep(early.current);
     const draft = read();
     setIsKept(draft !== null);
-    if (form && draft) fill(form, draft);
+    if (form) fill(form, draft ?? early.current);
+    early.current = {};
   }, [form, name, keep, read]);
 
   const onTyped = useCallback(
@@ -55,5 +63,5 @@ export function useFormDraft(name: string | undefined) {
     [keep],
   );
 
-  return { props: { ref: setForm, onInput: onTyped, onChange: onTyped }, isKept, read, forget };
+  return { props: { ref: mount, onInput: onTyped, onChange: onTyped }, isKept, read, forget };
 }
