@@ -377,12 +377,14 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     "/api/host/boards/unknown": [404, { code: "not_found" }],
     "/api/host/boards/closed": [404, { code: "not_found" }],
     "/api/host/boards/parked": [404, {}],
+    "/api/host/boards/moved": [302, {}],
     "/accounts/account/workers/subdomain": [200, { result: { subdomain: "somebody" } }],
   };
   const server = createServer(({ url = "", headers }, response) => {
     asked.push({ url, token: headers.authorization ?? "" });
     const [status, body] = answers[url] ?? [500, {}];
-    response.writeHead(status, { connection: "close" }).end(JSON.stringify(body));
+    const location = "/api/host/boards/open";
+    response.writeHead(status, { connection: "close", ...(status === 302 && { location }) }).end(JSON.stringify(body));
   });
   let origin = "";
 
@@ -492,6 +494,15 @@ describe("A backup with open boards", { timeout: 60_000 }, () => {
     const { code, output } = await backUp({ parked: "CREATED" });
     expect(code).toBe(1);
     expect(output).toContain(`What answers at ${origin} is not Tertulia`);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("A backup takes its token nowhere else: it follows no redirection, and writes no file", async () => {
+    rmSync(file, { force: true });
+    const { code, output } = await backUp({ moved: "CREATED" });
+    expect(code).toBe(1);
+    expect(output).toContain(`The rooms at ${origin} cannot be reached`);
+    expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(["/api/host/boards/moved"]));
     expect(existsSync(file)).toBe(false);
   });
 
