@@ -571,6 +571,18 @@ describe("What waits", () => {
     expect(await receivedBy(path)).toHaveLength(3);
   });
 
+  it("The oldest of the deliveries that wait are tried first", async () => {
+    const path = newReceiver("accepts");
+    const { secret } = await hook(path);
+    for (const text of ["Uno", "Dos", "Tres"]) {
+      vi.setSystemTime(Date.now() + 1);
+      await agree(text);
+    }
+    await tellDue({ most: 2 });
+    const told = (await receivedBy(path)).map((one) => JSON.stringify(verified(one, secret).data));
+    expect(told.flatMap((data) => /Uno|Dos|Tres/.exec(data) ?? []).sort()).toEqual(["Dos", "Uno"]);
+  });
+
   it("A team that came out of the bin gets its deliveries, and one that is in it gets none", async () => {
     const path = newReceiver("accepts");
     await hook(path);
