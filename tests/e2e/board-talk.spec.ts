@@ -155,4 +155,6 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
     await expect(proposed(page)).toBeHidden();
     await expect(page.getByRole("listitem").filter({ hasText: "Ensayar el lunes" })).toContainText("Beto Rojas");
   }
+  // The pressed button is gone with the only proposal.
+  await expect(ana.page.getByRole("region", { name: "Acuerdos" })).toBeFocused();
 });

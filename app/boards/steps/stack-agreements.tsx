@@ -40,7 +40,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   // An accepted proposal stands there until the team has its agreement.
   const left = proposals.filter(({ id, isAccepted }) => !(isAccepted && data.some((one) => one.id === id)));
   return (
-    <section aria-labelledby="acuerdos-del-tema" className="flex flex-col gap-3">
+    <section aria-labelledby="acuerdos-del-tema" tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <h3 id="acuerdos-del-tema" className="text-xl">{t`Acuerdos`}</h3>
       <div aria-live="polite" aria-relevant="additions" className="contents">
         {own.length > 0 && (
