@@ -16,14 +16,16 @@ export default defineConfig({
   workers: 4,
   forbidOnly: true,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs. A machine may be four times slower than the reference machine.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["./tests/e2e/results-reporter.ts"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "es-CL",
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
+    actionTimeout: 45_000,
     // Tests that change responses need the requests to come from the page itself. `offline.spec.ts` allows it.
     serviceWorkers: "block",
     // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.

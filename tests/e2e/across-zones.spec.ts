@@ -191,7 +191,6 @@ test("Five people in five zones who are never online together hold a retrospecti
   newContext,
   request,
 }) => {
-  test.setTimeout(120_000);
   const kept = new Map<Key, BrowserContextOptions["storageState"]>();
   const tokens = new Map<Key, string>();
   let [teamId, path, invitation] = ["", "", ""];

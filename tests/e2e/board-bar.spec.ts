@@ -66,7 +66,6 @@ for (const columns of [3, 6]) {
   test(`With ${columns} columns, the longest titles and hints, and 60 cards, the first field begins high on each screen, and a wide one shows 10 whole cards`, async ({
     person,
   }) => {
-    test.setTimeout(90_000);
     const people = await threePeople(person);
     const { page } = people[0];
     const board = await fullBoard(people, columns, 60, longestColumn);
@@ -89,7 +88,6 @@ for (const columns of [3, 6]) {
   test(`With ${columns} columns and 60 cards the page does not grow, and each column scrolls below its title and its count`, async ({
     person,
   }) => {
-    test.setTimeout(90_000);
     const people = await threePeople(person);
     const { page } = people[0];
     await page.setViewportSize(WIDE);

@@ -31,7 +31,6 @@ const pace = (page: Page) => check(page).getByRole("listitem").filter({ hasText:
 test("Five people answer a question and a health check and react, and the sheet and Pulso show it", async ({
   person,
 }) => {
-  test.setTimeout(90_000);
   const people = await Promise.all(NAMES.map((name) => person(name)));
   const [ana, ...others] = people as [Person, ...Person[]];
   const pages = people.map(({ page }) => page);

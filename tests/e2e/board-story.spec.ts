@@ -40,7 +40,6 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] })
 test("Five people on a desktop, a phone, a keyboard, without sockets and offline run a retrospective together", async ({
   person,
 }) => {
-  test.setTimeout(180_000);
   const ana = await person("Ana Soto");
   const beto = await person("Beto Rojas", { viewport: PHONE, hasTouch: true });
   const carla = await person("Carla Pinto");

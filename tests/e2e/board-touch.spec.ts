@@ -207,7 +207,6 @@ test("While people talk, a phone has one row of actions, and the other steps are
 const MOST_TAPS = 38;
 
 test(`A person runs a whole retrospective by touch alone with at most ${MOST_TAPS} taps`, async ({ person }) => {
-  test.setTimeout(90_000);
   const [ana, beto] = [await person("Ana Soto", TOUCH), await person("Beto Rojas")];
   const { page } = ana;
   // Counted where the browser gets them, so that nothing else counts as a tap. Playwright prevents a touch that would meet

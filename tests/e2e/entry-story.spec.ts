@@ -72,7 +72,6 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
   newContext,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const ana = await person("Ana Soto", { permissions: ["clipboard-write"] });
   const teamId = await teamOf(ana);
   const { id: retroId } = await ana.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, {

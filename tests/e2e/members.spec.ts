@@ -56,7 +56,7 @@ test.describe("An admin manages the members", () => {
     await choose(admin, "Beto Rojas", "Sacar del equipo", "Sacar");
     await expect(toast(admin, "Usuario eliminado del equipo")).toBeVisible();
     await expect(row(admin, "Beto Rojas")).toHaveCount(0);
-    await expect(member.getByText("No eres parte de este equipo").first()).toBeVisible({ timeout: 2000 });
+    await expect(member.getByText("No eres parte de este equipo").first()).toBeVisible();
     await expect(member).toHaveURL("/");
     await expect(member.getByRole("heading", { name: "Arma tu mesa" })).toBeVisible();
     await admin.reload();

@@ -63,7 +63,6 @@ async function invite(page: Page): Promise<string> {
 test("In an empty deployment without mail a host, a member with a passkey and a guest hold a retrospective", async ({
   newContext,
 }) => {
-  test.setTimeout(120_000);
   const [host, member, guest] = await Promise.all(
     [{}, { viewport: PHONE }, { viewport: PHONE }].map(async (options) => (await newContext(options)).newPage()),
   );

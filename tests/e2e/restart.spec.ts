@@ -25,7 +25,6 @@ test.afterAll(async () => {
 test("A page survives a kill of the server: the timer goes on, the text stays, and what was missed arrives", async ({
   person,
 }) => {
-  test.setTimeout(90_000);
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const api = `/teams/${teamId}`;
