@@ -11,22 +11,21 @@ export function useRowFocus<List extends HTMLElement = HTMLUListElement>() {
   const list = useRef<List>(null);
   /** Of the row that has the focus. It stays when React removes the row, because the browser reports nothing then. */
   const place = useRef(-1);
-  const around = useRef<HTMLElement | null>(null);
+  const around = useRef<HTMLElement | null>();
 
   // After each change, and after the list has left the page.
   useEffect(() => () => {
     if (place.current < 0 || !isFocusLost()) return;
     const rows = list.current?.children;
     const row = rows?.[Math.min(place.current, rows.length - 1)];
-    const next = row?.querySelector<HTMLElement>(FOCUSABLE) ?? around.current;
-    (next?.isConnected ? next : document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    (row?.querySelector<HTMLElement>(FOCUSABLE) ?? around.current)?.focus({ preventScroll: true });
   });
 
   return {
     ref: list,
     onFocus({ target, currentTarget }: FocusEvent<List>) {
       place.current = [...currentTarget.children].findIndex((row) => row.contains(target));
-      around.current = currentTarget.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
+      around.current = currentTarget.parentElement?.closest<HTMLElement>("[tabindex]");
     },
     onBlur() {
       place.current = -1;
