@@ -16,9 +16,10 @@ export default defineConfig({
   workers: 4,
   forbidOnly: true,
   retries: 0,
-  // They end what hangs. A machine may be four times slower than the reference machine.
+  // It ends what hangs. A machine may be four times slower than the reference machine.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // Longer, and a page without a socket would show by its regular reading what it should show by itself.
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["./tests/e2e/results-reporter.ts"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
