@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users.ts";
-import { OWN_TABLE, ownTable } from "#tests/bench/own-table.ts";
+import { ownTable, TYPED } from "#tests/bench/own-table.ts";
 import { slowDown } from "#tests/bench/slow-phone.ts";
 import { FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { codeFor, expect, newEmail, PHONE, test, untilQuiet } from "./fixtures.ts";
@@ -47,13 +47,15 @@ test("From the landing page to the own table it takes one field, two taps, three
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(5);
 });
 
-test("On a slow phone with a slow network a person writes at their own table within ten seconds", async ({
+// The benchmark measures the time: a limit here would measure the machine.
+test("On a slow phone with a slow network a person comes to their own table and what they write there stays", async ({
   newContext,
 }) => {
   const page = await (await newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
   await slowDown(page);
-  // It takes about a third of that, so that a busy machine does not fail it.
-  expect(await ownTable(page)).toBeLessThanOrEqual(OWN_TABLE);
+  await ownTable(page);
+  await untilQuiet(page);
+  await expect(cardField(page)).toHaveValue(TYPED);
 });
 
 test("The host writes, and a guest comes in by the link that the table shows", async ({ newContext }) => {
