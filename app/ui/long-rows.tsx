@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { t } from "#worker/contract/language.ts";
+import { number, t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 import { Rows } from "./rows.tsx";
 
@@ -23,7 +23,9 @@ export function LongRows<Item>({ label, items, row }: LongRowsProps<Item>) {
     <div ref={list} className="flex flex-col items-start gap-4 *:first:w-full">
       <Rows label={label}>{items.slice(0, most).map(row)}</Rows>
       {items.length > most && (
-        <Button variant="quiet" onClick={() => setMost(most + ROWS_AT_ONCE)}>{t`Ver más`}</Button>
+        <Button variant="quiet" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {t`Ver más (${number(items.length - most)})`}
+        </Button>
       )}
     </div>
   );
