@@ -12,9 +12,10 @@ const offlinePage = () =>
     },
   });
 
-// Without it, every page would wait until the service worker has started.
+// skipWaiting would leave navigations in Chromium unanswered.
+
+// Without preload, pages wait until the service worker has started.
 addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload?.enable()));
-addEventListener("install", () => skipWaiting());
 addEventListener("fetch", (event) => {
   const { request, preloadResponse } = event;
   if (request.mode !== "navigate" || request.method !== "GET") return;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { newSession } from "./accounts.ts";
 import { addPasskey, authenticatorOf, passkeysCard } from "./authenticator.ts";
 import { boardOf } from "./board-data.ts";
@@ -365,6 +366,21 @@ test("A person who first presses something without a connection reads why it doe
   await disconnect(ana);
   await page.getByRole("button", { name: "Poner Timer" }).click();
   await expect(toast(page, "No hay conexión. Vuelve a intentarlo.")).toBeVisible();
+});
+
+test("A person who changes the language again and again opens every page, and the first service worker stays while one is open", async ({
+  person,
+  baseURL,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await openWithServiceWorker(ana, "/teams");
+  for (const language of ["en", "pt", "es", "en", "pt", "es"]) {
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
+    await page.goto("/teams", { waitUntil: "networkidle" });
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
+  }
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {
