@@ -181,7 +181,7 @@ describe("What a team and its members read", () => {
     await ask(`/teams/${id}/retrospectives`, { method: "POST", language: "pt", who: ana, json: opened });
     const message = textIn("en", "Se abrió la retrospectiva *{0}* de *{1}*.", "Sprint 1", "Moon");
     const arrived = async () => (await postedTo(path)).map(textOf).join("\n");
-    await expect.poll(arrived, { timeout: 25_000 }).toContain(message);
+    await expect.poll(arrived).toContain(message);
   });
 
   it("The columns of a retrospective's board are in the language of who reads them", async () => {

@@ -49,8 +49,7 @@ const close = ({ id }: { id: string }) => send("POST", `${team}/retrospectives/$
 const failure = async () => (await connection()).failure?.reason;
 const arrived = async (path: string) => (await postedTo(path)).map(textOf);
 /** Resolves when the room has posted so often. */
-const until = (path: string, count: number) =>
-  expect.poll(() => arrived(path), { timeout: 25_000 }).toHaveLength(count);
+const until = (path: string, count: number) => expect.poll(() => arrived(path)).toHaveLength(count);
 
 describe("A team is connected to Slack", () => {
   it("An admin connects, sees no address again, and disconnects; both are in the list of who may enter", async () => {
@@ -247,7 +246,7 @@ describe("Slack hears of a retrospective", () => {
       const started = Date.now();
       const opened = await open();
       expect(Date.now() - started).toBeLessThan(SLACK.timeout);
-      await expect.poll(failure, { timeout: 25_000 }).toBe(reason);
+      await expect.poll(failure).toBe(reason);
       expect(await postedTo(path)).toHaveLength(tries);
       expect(await postedTo("/elsewhere")).toEqual([]);
       expect(log.mock.calls.join()).not.toContain("services");
@@ -272,7 +271,7 @@ describe("Slack hears of a retrospective", () => {
     await open();
     await expect.poll(() => postedTo(path)).toHaveLength(1);
     await connect(newWebhook("accepts"));
-    await expect.poll(() => log.mock.calls, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => log.mock.calls).toHaveLength(1);
     expect(await failure()).toBeUndefined();
   }, 30_000);
 });

@@ -302,7 +302,7 @@ describe("The room of a team in another database", () => {
       await settled();
       await alarm(teamId);
       told += 1;
-      await expect.poll(async () => (await receivedBy(receiver)).length, { timeout: 10_000 }).toBe(told);
+      await expect.poll(async () => (await receivedBy(receiver)).length).toBe(told);
     };
     for (const place of [1, 2, 1]) {
       await agree(`Acuerdo ${place}`);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const texts = async () => (await postedTo(path)).map(textOf);
-const until = (count: number) => expect.poll(texts, { timeout: 20_000 }).toHaveLength(count);
+const until = (count: number) => expect.poll(texts).toHaveLength(count);
 const switchTo = (json: SwitchSlackInput) => team().slack.$patch({ param: { teamId }, json });
 
 /** Resolves when the room knows the connection. */

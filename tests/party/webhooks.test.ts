@@ -72,7 +72,7 @@ const tellDue = (options?: Parameters<typeof inNewRoom>[1]) =>
 async function until(path: string, count: number) {
   await settled();
   await alarm();
-  await expect.poll(() => receivedBy(path), { timeout: 20_000 }).toHaveLength(count);
+  await expect.poll(() => receivedBy(path)).toHaveLength(count);
   return receivedBy(path);
 }
 
@@ -230,7 +230,7 @@ describe("A webhook is told", () => {
       vi.setSystemTime(Math.max(at, Date.now()));
       await alarm();
     }
-    await expect.poll(() => receivedBy(path), { timeout: 20_000 }).toHaveLength(3);
+    await expect.poll(() => receivedBy(path)).toHaveLength(3);
     const payloads = (await receivedBy(path)).map(({ body }) => JSON.parse(body));
     expect(payloads.map(({ type, data }) => [type, data.retrospective.name])).toEqual([
       ["retrospective.opened", "Sprint 14"],
@@ -360,9 +360,7 @@ describe("A delivery that does not arrive", () => {
     const { id } = await hook(path);
     await agree();
     await until(path, 1);
-    await expect
-      .poll(async () => (await deliveries(id))[0], { timeout: 15_000 })
-      .toMatchObject({ ...outcome, state: "waiting", tries: 1 });
+    await expect.poll(async () => (await deliveries(id))[0]).toMatchObject({ ...outcome, state: "waiting", tries: 1 });
     expect(JSON.stringify(await env.DB.prepare("select * from webhook_deliveries").all())).not.toContain("inner");
     expect(await receivedBy("/hooks.ejemplo.cl/elsewhere")).toEqual([]);
   });

@@ -222,7 +222,7 @@ describe("npm start", { timeout: 300_000 }, () => {
       // Before the seed begins nobody can log in, and a refused login takes a slow hash as well.
       await expect.poll(() => existsSync(pending), { timeout: 120_000, interval: 100 }).toBe(true);
       await expect.poll(hasLoggedIn, { timeout: 60_000, interval: 500 }).toBe(true);
-      await expect.poll(async () => passes(await boardOf(token ?? "")), { timeout: 20_000, interval: 1 }).toBe(true);
+      await expect.poll(async () => passes(await boardOf(token ?? "")), { interval: 1 }).toBe(true);
       await killGroup(run.child);
       return run;
     };
