@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test, toast, untilQuiet } from "./fixtures.ts";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, RETRIED, test, toast, untilQuiet } from "./fixtures.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 /** No other test logs in as these two: an account gets one code a minute. */
@@ -32,7 +32,7 @@ async function logIn(page: Page, address: string, typedPassword = PASSWORD): Pro
 }
 
 async function mailTo(page: Page, address: string): Promise<{ subject: string; text: string; code: string }> {
-  const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`);
+  const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`, RETRIED);
   return (await answer.json())[0];
 }
 
@@ -239,7 +239,7 @@ test.describe("People create an account", () => {
     await code(page).fill("ABC234");
     await press(page, "Crear cuenta");
     await expect(code(page)).toHaveAccessibleDescription("Revisa el código del último correo, o pide otro.");
-    const mails = await (await request.get(`/dev/outbox.json?to=${encodeURIComponent(ELENA)}`)).json();
+    const mails = await (await request.get(`/dev/outbox.json?to=${encodeURIComponent(ELENA)}`, RETRIED)).json();
     expect(mails[0].subject).toBe("Ya tienes una cuenta en Tertulia");
     expect(mails[0].code).toBeUndefined();
     await follow(page, "Ya tengo cuenta, quiero entrar");

@@ -3,7 +3,7 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { untilDraggable } from "./dragging.ts";
-import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, PHONE, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const fields = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ });
@@ -253,7 +253,7 @@ test("The sidebar is folded while the board is open, can be unfolded, and is as 
   const ana = await person("Ana Soto");
   const board = await boardOf(ana);
   const { page, context } = ana;
-  expect(await (await page.request.get(board.path)).text()).toContain('data-state="collapsed"');
+  expect(await (await page.request.get(board.path, RETRIED)).text()).toContain('data-state="collapsed"');
   await page.goto(board.path);
   await expect(sidebar(page)).toHaveAttribute("data-state", "collapsed");
   await sidebar(page).getByRole("button", { name: "Expandir menú" }).click();

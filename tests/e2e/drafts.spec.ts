@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdNextWrite, PASSWORD, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, holdNextWrite, PASSWORD, type Person, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -126,7 +126,7 @@ test.describe("The response to a request is lost", () => {
     await page.route("**/thank-you", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       // The request arrives, and its response is lost.
-      await route.fetch();
+      await route.fetch(RETRIED);
       await route.abort();
     });
     await send(page).click();

@@ -44,8 +44,14 @@ type Fixtures = {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
+/**
+ * For each request that a test itself sends. workerd closes a connection after 5 s without a request; one that is sent on it
+ * at that moment fails, and browsers send it again.
+ */
+export const RETRIED = { maxRetries: 2 } as const;
+
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`, { maxRetries: 2 });
+  const answer = await request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`, RETRIED);
   const mails: { code?: string }[] = await answer.json();
   const code = mails.find((mail) => mail.code)?.code;
   if (!code) throw new Error(`no code for ${email}`);
@@ -249,7 +255,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Of the page's scripts, those with the text do not load. @returns a function that ends this */
 export async function loseScript(page: Page, text: string): Promise<() => Promise<void>> {
   await page.route(/\.js\b/, async (route) => {
-    const script = await route.fetch();
+    const script = await route.fetch(RETRIED);
     if ((await script.text()).includes(text)) await route.abort();
     else await route.fulfill({ response: script });
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { DESKTOP, expect, type Person, PHONE, RETRIED, teamOf, test, toast, writesTo } from "./fixtures.ts";
 
 type Named = { id: string };
 
@@ -124,7 +124,7 @@ test.describe("The server fails once", () => {
 
 test("The account pages say that they need script to a browser without it", async ({ request }) => {
   for (const path of ["/login", "/request-reset"]) {
-    const html = await (await request.get(path)).text();
+    const html = await (await request.get(path, RETRIED)).text();
     expect(html, path).toMatch(/<noscript><p[^>]*>Esta página necesita JavaScript\..*<\/p><\/noscript>/);
   }
 });

@@ -8,6 +8,7 @@ import {
   PASSWORD,
   type Person,
   PHONE,
+  RETRIED,
   teamOf,
   test,
   toast,
@@ -73,7 +74,7 @@ test.describe("Without script", () => {
   test("A shared link has the team's name and our picture for previews", async ({ person }) => {
     const ana = await person("Ana Soto");
     const { url } = await invite(ana, await teamOf(ana));
-    const html = await (await ana.page.request.fetch(url, { headers: { cookie: "" } })).text();
+    const html = await (await ana.page.request.fetch(url, { ...RETRIED, headers: { cookie: "" } })).text();
     expect(html).toContain('property="og:title" content="Te invitaron a Equipo de prueba"');
     expect(html).toMatch(/property="og:image" content="http[^"]+\/og\.png"/);
     expect(html).not.toMatch(/<script[^>]+src=/);
@@ -111,7 +112,9 @@ test("A guest keeps their place with an email and its code, and comes back with 
   await press(page, "Enviar código");
   await expect(field(page, "Código")).toBeVisible();
   const code = await codeFor(page.request, address);
-  const [{ text }] = await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`)).json();
+  const [{ text }] = await (
+    await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`, RETRIED)
+  ).json();
   const opened = await page.context().newPage();
   await opened.goto(/http\S+\/user#\S+/.exec(text)?.[0] ?? "no link");
   await expect(field(opened, "Código")).toHaveValue(code);
@@ -136,7 +139,7 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   await expect(main.getByRole("link", { name: "Guarda tu lugar" })).toHaveAttribute("href", "/user");
   await expect(main.getByRole("link", { name: /^(Crear|Unirse)$/ })).toHaveCount(0);
   // Also before the page's scripts run.
-  const html = await (await page.request.get("/teams")).text();
+  const html = await (await page.request.get("/teams", RETRIED)).text();
   expect(html).toContain("Guarda tu lugar");
   expect(html).not.toMatch(/href="\/teams\/(create|join)"/);
   for (const path of ["/teams/create", "/teams/join?id=abc234defg"]) {

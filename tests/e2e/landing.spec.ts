@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { DENSITY, SIZES } from "#app/landing/picture-sizes.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
-import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
+import { DESKTOP, expect, PHONE, RETRIED, test } from "./fixtures.ts";
 
 /** Words of the heading that stand in two lines. */
 const brokenWords = () => {
@@ -233,7 +233,7 @@ test("A shared link has a preview, and the preview of a private link does not na
     ["/favicon.ico", "image/"],
     ["/manifest-es.webmanifest", "application/manifest+json"],
   ] as const) {
-    const answer = await request.get(path);
+    const answer = await request.get(path, RETRIED);
     expect(answer.status()).toBe(200);
     expect(answer.headers()["content-type"]).toContain(type);
   }

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { ALL_RULES, AXE, findings } from "./axe.ts";
 import { boardOf } from "./board-data.ts";
-import { contextOf, DESKTOP, expect, newEmail, PHONE } from "./fixtures.ts";
+import { contextOf, DESKTOP, expect, newEmail, PHONE, RETRIED } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { test as base, openScreen, storageOf, waitForPresence } from "./screen-fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
@@ -179,7 +179,7 @@ test("The mail with a code is in the language of the page that asked for it", as
   await page.getByLabel(textIn("pt", "Email"), { exact: true }).fill(address);
   await button(page, "pt", "Enviar código").click();
   await page.waitForURL("**/create-account*");
-  const [mail] = await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`)).json();
+  const [mail] = await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`, RETRIED)).json();
   expect(mail.subject).toBe(textIn("pt", "{0} es tu código para crear tu cuenta en Tertulia", mail.code));
 });
 
@@ -238,7 +238,7 @@ for (const screen of SCREENS) {
         if (!isMain) {
           for (const other of screen.open ? [] : TRANSLATIONS.filter((one) => one !== language)) {
             const { request } = await contextIn(screen, other);
-            const answer = await (await request.get(page.url(), { maxRetries: 3 })).text();
+            const answer = await (await request.get(page.url(), RETRIED)).text();
             expect(answer).toContain(`<html lang="${other}"`);
             expect(leaksIn(other, await textsOn(page, answer))).toEqual([]);
           }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, PHONE, teamOf, test } from "./fixtures.ts";
+import { expect, PHONE, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -154,7 +154,7 @@ test("In a browser without anchor positioning a menu is within the window", asyn
   const ana = await person("Ana Soto", { viewport: PHONE });
   const { page } = ana;
   await page.route("**/*.css", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch(RETRIED);
     const body = (await response.text()).replaceAll("anchor-scope", "unknown-scope");
     await route.fulfill({ response, body });
   });

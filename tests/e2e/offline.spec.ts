@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { newSession } from "./accounts.ts";
 import { addPasskey, authenticatorOf, passkeysCard } from "./authenticator.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
+import { expect, type Person, RETRIED, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { message, receiver, retroOf } from "./retrospective-page.ts";
 
@@ -384,7 +384,7 @@ test("A person who changes the language again and again opens every page, and th
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {
-  const answer = await request.get("/sw.js");
+  const answer = await request.get("/sw.js", RETRIED);
   expect(answer.status()).toBe(200);
   expect(answer.headers()).toMatchObject({
     "cache-control": "no-cache",

@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { expect, PASSWORD, teamOf, test, toast } from "./fixtures.ts";
+import { expect, PASSWORD, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 /** A query gives up after four tries, with pauses of one, two and four seconds. */
@@ -12,7 +12,7 @@ const UNAVAILABLE = {
 };
 
 test("Static files have security headers; hashed ones are cached for a year, icons for a day", async ({ request }) => {
-  const landing = await (await request.get("/landing")).text();
+  const landing = await (await request.get("/landing", RETRIED)).text();
   const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(landing) ?? [];
   const cached = {
     [style]: "immutable",
@@ -20,7 +20,7 @@ test("Static files have security headers; hashed ones are cached for a year, ico
     "/manifest-es.webmanifest": "must-revalidate",
   };
   for (const [path, rule] of Object.entries(cached)) {
-    const headers = (await request.get(path)).headers();
+    const headers = (await request.get(path, RETRIED)).headers();
     expect([path, headers["x-content-type-options"]]).toEqual([path, "nosniff"]);
     expect([path, headers["x-frame-options"]]).toEqual([path, "DENY"]);
     expect([path, headers["content-security-policy"]]).toEqual([path, expect.stringContaining("default-src 'none'")]);
@@ -128,7 +128,7 @@ test.describe("The server fails", () => {
     await page.route("**/retrospectives", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       // The write is done, and its response is lost.
-      await route.fetch();
+      await route.fetch(RETRIED);
       await route.fulfill(UNAVAILABLE);
     });
     await page.getByLabel("Nombre").fill("Sprint 7");

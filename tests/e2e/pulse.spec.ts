@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import type { Pulse } from "#worker/contract/pulse.ts";
 import { newSession } from "./accounts.ts";
 import { LAPTOP } from "./board-bar.ts";
-import { expect, loggedIn, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, loggedIn, type Person, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { DEMO, DEMO_TEAM } from "./screen-fixtures.ts";
 
@@ -47,7 +47,7 @@ demo("A range changes the pictures and the address, and stays after a reload", a
     await range(page, name).click();
     await expect(page).toHaveURL(`${pulse}?range=${value}`);
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.get(`/api${pulse}?range=${value}`, { headers });
+    const answer = await page.request.get(`/api${pulse}?range=${value}`, { ...RETRIED, headers });
     const { retrospectives }: Pulse = await answer.json();
     await expect(bars).toHaveCount(retrospectives.filter(({ thanks }) => thanks > 0).length);
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, PHONE, passUntil, teamOf, test, toast } from "./fixtures.ts";
+import { DESKTOP, expect, PHONE, passUntil, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 
 const SEVEN_DAYS = 604_800;
 const [EXPANDED, COLLAPSED, DRAWER] = [192, 48, 288];
@@ -40,7 +40,7 @@ test.describe("People navigate with the sidebar", () => {
     const kept = await cookie();
     expect(kept).toMatchObject({ value: "false", path: "/" });
     for (const path of ["/", "/user", "/thank-you"]) {
-      expect(await (await page.request.get(path)).text(), path).toContain('data-state="collapsed"');
+      expect(await (await page.request.get(path, RETRIED)).text(), path).toContain('data-state="collapsed"');
     }
     expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - SEVEN_DAYS)).toBeLessThan(60);
 
@@ -251,7 +251,10 @@ test.describe("People navigate with the sidebar", () => {
     await panel(page).getByRole("button", { name: "Cerrar sesión" }).click();
     await expect(page).toHaveURL("/landing");
     expect(await page.evaluate(() => localStorage.getItem("auth-data"))).toBe("{}");
-    const verified = await request.get("/api/auth/verify", { headers: { authorization: `Bearer ${token}` } });
+    const verified = await request.get("/api/auth/verify", {
+      ...RETRIED,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(verified.status()).toBe(401);
     await page.goto("/teams");
     await expect(page).toHaveURL("/landing?next=%2Fteams");

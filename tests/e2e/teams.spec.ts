@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -168,7 +168,11 @@ test("An admin edits the team's name and password separately, and a member canno
   await press(page, "Guardar");
   await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
   const joinWith = (joinPassword: string) =>
-    request.post(`/api${path}/users`, { data: { joinPassword }, headers: { authorization: `Bearer ${carla.token}` } });
+    request.post(`/api${path}/users`, {
+      ...RETRIED,
+      data: { joinPassword },
+      headers: { authorization: `Bearer ${carla.token}` },
+    });
   await expect.poll(async () => (await joinWith("otra-mesa")).status()).toBe(201);
 
   await beto.page.goto(`${path}/edit`);
@@ -278,7 +282,7 @@ test.describe("A read on its way when a person leaves", () => {
     });
     const refused = page.waitForResponse(`**/api${team}/last`);
     await page.route(`**/api${team}/users`, async (route) => {
-      const answer = await route.fetch();
+      const answer = await route.fetch(RETRIED);
       hasLeft();
       const refusal = await refused;
       expect(refusal.status()).toBe(403);

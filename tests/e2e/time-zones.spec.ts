@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { talkOf } from "./board-data.ts";
-import { expect, teamOf, test, toast } from "./fixtures.ts";
+import { expect, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { shiftsSinceRequest } from "./layout-shifts.ts";
 import { openLive } from "./realtime.ts";
 
@@ -49,7 +49,7 @@ test("A first visit from another zone to a page with comments shows the hours of
   });
   // The script of the conversation, which is a part within a part, comes last.
   await beto.page.route("**/assets/*.js", async (route) => {
-    const script = await route.fetch();
+    const script = await route.fetch(RETRIED);
     if ((await script.text()).includes("Comenta este tema")) {
       // Chromium may not call it on a page that draws nothing more.
       await beto.page.evaluate((timeout) => new Promise((done) => requestIdleCallback(done, { timeout })), IDLE_WITHIN);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ROWS_AT_ONCE } from "#app/ui/long-rows.tsx";
-import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { expect, holdNextWrite, type Person, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -162,7 +162,7 @@ test("A person sorts the topics by likes, the address keeps it, and a like moves
   await expect(titles).toHaveText(["Acortar la daily", "Rotar la guardia"]);
 
   await ana.call("POST", `${path}/toggle-like`);
-  const html = await (await page.request.get(`${list}?sort=likes`)).text();
+  const html = await (await page.request.get(`${list}?sort=likes`, RETRIED)).text();
   expect(html.indexOf("Acortar la daily")).toBeLessThan(html.indexOf("Rotar la guardia"));
 });
 
