@@ -19,7 +19,7 @@ const SMALL_PLAN = { ENVIRONMENT: "production", RESEND_API_KEY: "re_clave_de_pru
 const WITH_SMALL_PLAN = ["tests/api/shares.test.ts"];
 
 /** A busy machine needs time. A poll ends before its test does, so that it says what it expected. In milliseconds. */
-const PATIENCE = { testTimeout: 30_000, expect: { poll: { timeout: 25_000 } } };
+const TIMEOUTS = { testTimeout: 30_000, expect: { poll: { timeout: 25_000 } } };
 
 /**
  * The tests of what a deployment with two databases does. The general ones run with their teams in the second; the permission
@@ -62,7 +62,7 @@ const inWorkerd = async (
   test: {
     ...test,
     setupFiles: ["tests/factories/setup.ts"],
-    ...PATIENCE,
+    ...TIMEOUTS,
     globalSetup: [
       "tests/factories/resend.ts",
       "tests/factories/slack.ts",
@@ -107,10 +107,10 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts"],
           exclude: OWN_PROCESS,
           pool: "threads",
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
-      { test: { name: "process", include: OWN_PROCESS, ...PATIENCE } },
+      { test: { name: "process", include: OWN_PROCESS, ...TIMEOUTS } },
       await inWorkerd({ name: "settings", include: OWN_SETTINGS }),
       await inWorkerd({ name: "small plan", include: WITH_SMALL_PLAN }, { bindings: SMALL_PLAN }),
       await inWorkerd(

@@ -45,8 +45,8 @@ type Fixtures = {
 };
 
 /**
- * For each request that a test itself sends. workerd closes a connection after 5 s without a request; one that is sent on it
- * at that moment fails, and browsers send it again.
+ * For each request that a test itself sends. workerd closes a connection that was idle for 5 s. A request that is sent at that
+ * moment fails; browsers send it again.
  */
 export const RETRIED = { maxRetries: 2 } as const;
 
