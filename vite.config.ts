@@ -46,6 +46,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? {}
         : {
             manualChunks: chunkOf,
+            // Otherwise a chunk also gets what it imports.
+            onlyExplicitManualChunks: true,
             chunkFileNames: "assets/[hash].js",
             entryFileNames: "assets/[hash].js",
             // Rollup would merge the empty files of routes that only have an action, and Remix looks for one of each.

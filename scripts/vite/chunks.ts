@@ -34,6 +34,10 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
   return [...found];
 }
 
+/** Those that import it at once or on demand. */
+const loadersOf = (id: string, getModuleInfo: GetModuleInfo) =>
+  reached(id, getModuleInfo, (module) => [...module.importers, ...module.dynamicImporters]);
+
 /**
  * The chunk of a module that several pages share:
  * - `base`: the root, and what an account page shares with another page
@@ -44,6 +48,7 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
  * - `team`: what only the layout of a team loads
  * - `admins`: what only screens for admins load
  * - `private-more`: what the pages of three features share, or of two of which one has many files
+ * - `without-script`: what only pages without script import. No browser loads it, but every page lists its files.
  *
  * The rest, such as what the pages of one feature share, is left to Rollup (docs/decisions/014).
  */
@@ -56,14 +61,18 @@ export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   const isPartOf = (part: RegExp) => importers.some((one) => part.test(one));
   if (isPartOf(ROOT)) return "base";
   const pages = importers.filter((one) => one.endsWith(ROUTE) && !WITHOUT_SCRIPT.test(one));
+  // Remix looks for a file of each route.
+  if (pages.length === 0 && !id.endsWith(ROUTE)) {
+    const routes = loadersOf(id, getModuleInfo).filter((one) => one.endsWith(ROUTE));
+    return routes.length > 0 && routes.every((one) => WITHOUT_SCRIPT.test(one)) ? "without-script" : undefined;
+  }
   const accountPages = pages.filter((one) => ACCOUNT.test(one));
   if (accountPages.length > 0 && accountPages.length < pages.length) return "base";
   if (accountPages.length > 2) return "account";
   if (isPartOf(PRIVATE)) return "private";
   if (isPartOf(BOARD)) {
     // A page that loads one module on demand would load the whole chunk of the board with it.
-    const loaders = reached(id, getModuleInfo, (module) => [...module.importers, ...module.dynamicImporters]);
-    return loaders.some((one) => one.endsWith(ROUTE) && !BOARD.test(one)) ? "private" : "board";
+    return loadersOf(id, getModuleInfo).some((one) => one.endsWith(ROUTE) && !BOARD.test(one)) ? "private" : "board";
   }
   const features = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
   if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
