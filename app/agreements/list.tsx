@@ -10,26 +10,37 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { ListChoices } from "#app/ui/list-choices.tsx";
 import { LongRows } from "#app/ui/long-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AgreementFilter } from "#worker/contract/agreements.ts";
+import { AGREEMENT_FILTERS } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import { AgreementRow } from "./agreement-row.tsx";
 import { agreementsQuery } from "./queries.ts";
 
-const TABS: { filter: AgreementFilter; label: () => string }[] = [
-  { filter: "open", label: () => t`Pendientes` },
-  { filter: "done", label: () => t`Hechos` },
-  { filter: "dropped", label: () => t`Descartados` },
-];
+const FILTER_TEXTS: Record<AgreementFilter, () => string> = {
+  open: () => t`Pendientes`,
+  done: () => t`Hechos`,
+  dropped: () => t`Descartados`,
+};
 
 const filterOf = (params: URLSearchParams): AgreementFilter =>
-  TABS.find(({ filter }) => filter === params.get("state"))?.filter ?? "open";
+  AGREEMENT_FILTERS.find((filter) => filter === params.get("state")) ?? "open";
+
+type Owner = "all" | "me";
+
+const ownerOf = (params: URLSearchParams): Owner => (params.get("owner") === "me" ? "me" : "all");
+
+const owners = (): { value: Owner; label: string }[] => [
+  { value: "all", label: t`De todos` },
+  { value: "me", label: t`Los que llevas tú` },
+];
 
 const queries: ScreenQueries = ({ teamId }, api, url) => [
   optionalQuery(agreementsQuery(teamId, filterOf(url.searchParams), api)),
@@ -46,12 +57,7 @@ export default function AgreementsScreen() {
   const close = () => setCreating(false);
   const dialog = useLazyModule(creating, () => import("./agreement-dialog.tsx"), close);
   const filter = filterOf(params);
-  const listPath = `/teams/${teamId}/agreements`;
-  const tabs = TABS.map(({ filter: value, label }) => ({
-    to: value === "open" ? listPath : `${listPath}?state=${value}`,
-    label: label(),
-    current: value === filter,
-  }));
+  const owner = ownerOf(params);
   return (
     <>
       <PageHeader
@@ -63,23 +69,47 @@ export default function AgreementsScreen() {
           </Button>
         }
       />
-      <LinkTabs label={t`Qué acuerdos ver`} tabs={tabs} className="mb-6" />
+      <ListChoices
+        path={`/teams/${teamId}/agreements`}
+        choices={[
+          {
+            label: t`Qué acuerdos ver`,
+            parameter: "state",
+            options: AGREEMENT_FILTERS.map((value) => ({ value, label: FILTER_TEXTS[value]() })),
+            value: filter,
+          },
+          { label: t`De quién`, parameter: "owner", options: owners(), value: owner },
+        ]}
+      />
       <Panel key={filter} name={t`los acuerdos`}>
-        <AgreementList teamId={teamId} filter={filter} />
+        <AgreementList key={owner} teamId={teamId} filter={filter} owner={owner} />
       </Panel>
       {dialog && <dialog.CreateAgreementDialog teamId={teamId} open={creating} onClose={close} />}
     </>
   );
 }
 
-function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFilter }) {
+type ListProps = { teamId: string; filter: AgreementFilter; owner: Owner };
+
+function AgreementList({ teamId, filter, owner: wanted }: ListProps) {
   const { data: agreements } = useQuery(agreementsQuery(teamId, filter));
+  const { data: me } = useQuery(userQuery());
   if (!agreements) return <SkeletonRows count={6} />;
   if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]()} />;
+  const listed = wanted === "all" ? agreements : agreements.filter(({ owner }) => owner && owner.id === me?.id);
+  if (listed.length === 0) {
+    return (
+      <EmptyState
+        drawing="agreements"
+        title={t`No llevas ninguno de estos acuerdos`}
+        text={t`Los que lleva otra persona o todo el equipo están en “De todos”.`}
+      />
+    );
+  }
   return (
     <LongRows
-      label={TABS.find((tab) => tab.filter === filter)?.label() ?? ""}
-      items={agreements}
+      label={FILTER_TEXTS[filter]()}
+      items={listed}
       row={(agreement) => <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />}
     />
   );

@@ -11,7 +11,7 @@ import {
 } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { ListChoices } from "#app/ui/list-choices.tsx";
 import { LongRows } from "#app/ui/long-rows.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -33,28 +33,21 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Tópicos · Tertulia` }];
 
-const TABS: { filter: TopicFilter; label: () => string }[] = [
-  { filter: "all", label: () => t`Todos` },
-  { filter: "OPEN", label: () => t`Abiertos` },
-  { filter: "CLOSED", label: () => t`Cerrados` },
-  { filter: "CANCELED", label: () => t`Cancelados` },
+const filters = (): { value: TopicFilter; label: string }[] => [
+  { value: "all", label: t`Todos` },
+  { value: "OPEN", label: t`Abiertos` },
+  { value: "CLOSED", label: t`Cerrados` },
+  { value: "CANCELED", label: t`Cancelados` },
 ];
 
 type Order = "newest" | "likes";
 
-const ORDERS: { order: Order; label: () => string }[] = [
-  { order: "newest", label: () => t`Más nuevos` },
-  { order: "likes", label: () => t`Con más likes` },
+const orders = (): { value: Order; label: string }[] => [
+  { value: "newest", label: t`Más nuevos` },
+  { value: "likes", label: t`Con más likes` },
 ];
 
 const orderOf = (params: URLSearchParams): Order => (params.get("sort") === "likes" ? "likes" : "newest");
-
-function pathOf(listPath: string, filter: TopicFilter, order: Order): string {
-  const query = new URLSearchParams();
-  if (filter !== "all") query.set("state", filter);
-  if (order !== "newest") query.set("sort", order);
-  return query.size === 0 ? listPath : `${listPath}?${query}`;
-}
 
 export default function TopicsScreen() {
   const { teamId } = useScreenParams();
@@ -62,16 +55,6 @@ export default function TopicsScreen() {
   const filter = filterOf(params);
   const order = orderOf(params);
   const listPath = `/teams/${teamId}/topics`;
-  const tabs = TABS.map(({ filter: value, label }) => ({
-    to: pathOf(listPath, value, order),
-    label: label(),
-    current: value === filter,
-  }));
-  const orders = ORDERS.map(({ order: value, label }) => ({
-    to: pathOf(listPath, filter, value),
-    label: label(),
-    current: value === order,
-  }));
   return (
     <>
       <PageHeader
@@ -83,10 +66,13 @@ export default function TopicsScreen() {
           </ButtonLink>
         }
       />
-      <div className="mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <LinkTabs label={t`Qué tópicos ver`} tabs={tabs} className="min-w-0" />
-        <LinkTabs label={t`En qué orden`} tabs={orders} plain className="min-w-0" />
-      </div>
+      <ListChoices
+        path={listPath}
+        choices={[
+          { label: t`Qué tópicos ver`, parameter: "state", options: filters(), value: filter },
+          { label: t`En qué orden`, parameter: "sort", options: orders(), value: order },
+        ]}
+      />
       <Panel key={filter} name={t`los tópicos`}>
         <TopicList key={order} teamId={teamId} filter={filter} order={order} />
       </Panel>

@@ -60,6 +60,30 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
 });
 
+test("A person sees only the agreements that they carry, in each state and after a reload", async ({ person }) => {
+  const { ana, beto, team } = await twoPeople(person);
+  const write = (text: string, owner?: Person) =>
+    ana.call<Named>("POST", `${team}/agreements`, { text, ownerId: owner?.id });
+  await write("De todo el equipo");
+  await write("De Beto", beto);
+  const mine = await write("De Ana", ana);
+  await openLive(ana.page, `${team}/agreements`);
+  await expect(listOf(ana.page)).toHaveCount(3);
+  await ana.page.getByRole("navigation", { name: "De quién" }).getByRole("link", { name: "Los que llevas tú" }).click();
+  await expect(listOf(ana.page)).toHaveCount(1);
+  await expect(listOf(ana.page)).toContainText(["De Ana"]);
+  await ana.page.reload();
+  await expect(listOf(ana.page)).toContainText(["De Ana"]);
+
+  await beto.call("PATCH", `${team}/agreements/${mine.id}`, { state: "DONE" });
+  await expect(ana.page.getByText("No llevas ninguno de estos acuerdos")).toBeVisible();
+  await tab(ana.page, "Hechos").click();
+  await expect(listOf(ana.page, "Hechos")).toContainText(["De Ana"]);
+  await ana.page.goBack();
+  await beto.call("POST", `${team}/agreements`, { text: "Otro de Ana", ownerId: ana.id });
+  await expect(listOf(ana.page)).toContainText(["Otro de Ana"]);
+});
+
 test("A person does agreements one after the other with the keyboard, and the focus stays among them", async ({
   person,
 }) => {
