@@ -39,7 +39,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await expect(talk(beto.page).getByText("¿La repites, @Beto Rojas el martes?")).toBeVisible();
   // A screen reader says what comes, and not the menu of a text.
   const said = saidIn(ana.page).filter({ hasText: "el martes?" });
-  await expect(said.locator("[aria-live=off]").getByRole("button")).toHaveCount(1);
+  await expect(said.locator("li [aria-live=off]").getByRole("button")).toHaveCount(1);
 
   await topic(beto.page, "Los PR").tap();
   await expect(talk(beto.page)).toBeHidden();
@@ -70,6 +70,18 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   // The server renders the conversation, which has a script of its own.
   await ana.page.reload();
   await expect(talk(ana.page).getByRole("listitem")).toHaveCount(2);
+});
+
+test("Screen readers say the first comment of a topic too", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await talkOf(ana, beto);
+  await openLive(ana.page, board.path);
+  // They say what comes into a part that was there before.
+  const before = await saidIn(ana.page).first().elementHandle();
+  const { groupId } = board;
+  await board.act(beto, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Repetirla" });
+  await expect.poll(() => before?.textContent()).toContain("Repetirla");
+  await expect(saidIn(ana.page).first().locator("[aria-live=off]").getByRole("textbox")).toHaveCount(1);
 });
 
 test("Only the conversation begins with a double click, and its field takes no focus from a person who went on", async ({
@@ -141,7 +153,7 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
   await beto.page.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
   await beto.page.getByRole("button", { name: "Proponer", exact: true }).click();
   await expect(proposed(beto.page)).toBeVisible();
-  await expect(saidIn(beto.page)).toHaveText(["", /Ensayar el lunes/]);
+  await expect(saidIn(beto.page)).toHaveText(["Conversación", /Ensayar el lunes/]);
   await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
 
   const change = proposed(beto.page).getByRole("button", { name: /^Opciones de tu propuesta/ });

@@ -90,11 +90,14 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-3 sm:p-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <GroupNote group={stack.group} />
-          {isTalking && (
-            <Panel name={t`la conversación`}>
-              <Conversation groupId={stack.id} isBeginning={isBeginning} />
-            </Panel>
-          )}
+          {/* It is here before the first comment, because screen readers say what comes into a part that they know. */}
+          <div aria-live="polite" aria-relevant="additions" className="contents">
+            {isTalking && (
+              <Panel name={t`la conversación`}>
+                <Conversation groupId={stack.id} isBeginning={isBeginning} />
+              </Panel>
+            )}
+          </div>
         </div>
         <StackAgreements
           teamId={teamId}

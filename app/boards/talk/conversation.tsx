@@ -12,7 +12,7 @@ import { SaidComment } from "./said-comment.tsx";
 
 type ConversationProps = { groupId: string; isBeginning: boolean };
 
-/** What people say about a group. @param isBeginning whether the person pressed "Comentar" */
+/** What people say about a group, in a part that screen readers say. @param isBeginning whether the person pressed "Comentar" */
 export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const { view, act, myId, retroId, returned } = useBoard();
   const comments = view.comments.filter((comment) => comment.groupId === groupId);
@@ -22,36 +22,36 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const isFull = comments.length >= BOARD.comments;
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">
-      <h3 id="conversacion" className="text-xl">{t`Conversación`}</h3>
-      <div aria-live="polite" aria-relevant="additions" className="contents">
-        {comments.length > 0 && (
-          <ol {...rows} className="flex flex-col gap-3">
-            {comments.map((comment) => (
-              // The field in which the author changes it takes the focus.
-              <li key={comment.id} aria-live={comment.id === editedId ? "off" : undefined}>
-                {comment.id === editedId ? (
-                  <EditedComment comment={comment} onClose={() => setEditedId(null)} />
-                ) : (
-                  <SaidComment comment={comment} onEdit={() => setEditedId(comment.id)} />
-                )}
-              </li>
-            ))}
-          </ol>
+      <h3 id="conversacion" aria-live="off" className="text-xl">{t`Conversación`}</h3>
+      {comments.length > 0 && (
+        <ol {...rows} className="flex flex-col gap-3">
+          {comments.map((comment) => (
+            // The field in which the author changes it takes the focus.
+            <li key={comment.id} aria-live={comment.id === editedId ? "off" : undefined}>
+              {comment.id === editedId ? (
+                <EditedComment comment={comment} onClose={() => setEditedId(null)} />
+              ) : (
+                <SaidComment comment={comment} onEdit={() => setEditedId(comment.id)} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div aria-live="off" className="contents">
+        {isFull ? (
+          <p className="text-ink-soft">{t`Este tema ya tiene ${BOARD.comments} comentarios.`}</p>
+        ) : (
+          <CommentField
+            label={t`Comentar este tema`}
+            placeholder={t`Comenta este tema…`}
+            draft={boardDraft(myId, retroId, "comment", groupId)}
+            hint={!view.signed && t`Se publica con tu nombre.`}
+            hasFocus={isBeginning}
+            returned={returned}
+            onSend={(text) => act({ kind: "addComment", commentId: newId(), groupId, text })}
+          />
         )}
       </div>
-      {isFull ? (
-        <p className="text-ink-soft">{t`Este tema ya tiene ${BOARD.comments} comentarios.`}</p>
-      ) : (
-        <CommentField
-          label={t`Comentar este tema`}
-          placeholder={t`Comenta este tema…`}
-          draft={boardDraft(myId, retroId, "comment", groupId)}
-          hint={!view.signed && t`Se publica con tu nombre.`}
-          hasFocus={isBeginning}
-          returned={returned}
-          onSend={(text) => act({ kind: "addComment", commentId: newId(), groupId, text })}
-        />
-      )}
     </section>
   );
 }
