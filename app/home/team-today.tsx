@@ -154,7 +154,7 @@ function Agreements({ teamId, today }: PartProps) {
       {shown.map(({ id, text, dueOn, isOverdue }) => (
         <TodayItem
           key={id}
-          to={path}
+          to={`${path}?owner=me`}
           icon={<ListChecks aria-hidden="true" className="text-accent" />}
           pending
           detail={ownText(dueOn, isOverdue)}

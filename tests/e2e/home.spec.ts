@@ -120,6 +120,9 @@ test("With several teams, Home lists what waits in each, and Mis equipos says wh
     "Bosque",
     /Ninguna retro abierta.*La última: Sprint 8/,
   ]);
+  await links.filter({ hasText: "Lo llevas tú" }).click();
+  await expect(page.getByRole("list", { name: "Pendientes" }).getByRole("listitem")).toHaveText([/Revisar los PR/]);
+  await page.goBack();
   await links.filter({ hasText: "Entra a Sprint 1" }).click();
   await expect(page).toHaveURL(`/teams/${busy}/retrospectives/${retro.id}`);
   await page.getByRole("radio", { name: "Ana Soto" }).check();
