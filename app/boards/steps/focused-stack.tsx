@@ -90,7 +90,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-3 sm:p-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <GroupNote group={stack.group} />
-          {/* It is here before the first comment, because screen readers say what comes into a part that they know. */}
+          {/* Screen readers say what is added to a live region, so it exists before the first comment. */}
           <div aria-live="polite" aria-relevant="additions" className="contents">
             {isTalking && (
               <Panel name={t`la conversación`}>

@@ -12,7 +12,7 @@ import { SaidComment } from "./said-comment.tsx";
 
 type ConversationProps = { groupId: string; isBeginning: boolean };
 
-/** What people say about a group, in a part that screen readers say. @param isBeginning whether the person pressed "Comentar" */
+/** What people say about a group, in a live region. @param isBeginning whether the person pressed "Comentar" */
 export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const { view, act, myId, retroId, returned } = useBoard();
   const comments = view.comments.filter((comment) => comment.groupId === groupId);
