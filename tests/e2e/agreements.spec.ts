@@ -60,7 +60,7 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
 });
 
-test("A person sees only the agreements that they carry, in each state and after a reload", async ({ person }) => {
+test("A person sees only the agreements that they own, in each state and after a reload", async ({ person }) => {
   const { ana, beto, team } = await twoPeople(person);
   const write = (text: string, owner?: Person) =>
     ana.call<Named>("POST", `${team}/agreements`, { text, ownerId: owner?.id });
