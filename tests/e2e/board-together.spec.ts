@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
 import { boardOf, talkOf } from "./board-data.ts";
-import { expect, PHONE, test, untilQuiet } from "./fixtures.ts";
+import { expect, PHONE, test, untilHydrated, untilQuiet } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { openLive, readsOf } from "./realtime.ts";
 
@@ -210,6 +210,7 @@ test.describe("Without an answer of the room", () => {
     const unavailable = { message: "El servicio no responde.", code: "unavailable" };
     await page.route("**/board", (route) => route.fulfill({ status: 503, json: unavailable }));
     await page.goto(`/teams/${board.teamId}/retrospectives`);
+    await untilHydrated(page);
     await page.getByRole("link", { name: /Sprint 1/ }).click();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar la mesa.", { timeout: 30_000 });
     await page.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });

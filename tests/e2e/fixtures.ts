@@ -122,6 +122,13 @@ export async function untilQuiet(page: Page): Promise<void> {
   page.off("request", restart);
 }
 
+/**
+ * Waits until a page of a person who is logged in is hydrated. Before that a link loads a whole page, which the server renders
+ * with its data, so the page does not send the requests that a test lets fail.
+ */
+export const untilHydrated = (page: Page): Promise<void> =>
+  expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeEnabled();
+
 function logOf(context: BrowserContext): string[] {
   const log: string[] = [];
   const note = (...words: unknown[]) => log.push([new Date().toISOString().slice(14, 23), ...words].join(" "));

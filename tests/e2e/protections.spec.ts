@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { expect, PASSWORD, RETRIED, teamOf, test, toast } from "./fixtures.ts";
+import { expect, PASSWORD, RETRIED, teamOf, test, toast, untilHydrated } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 /** A query gives up after four tries, with pauses of one, two and four seconds. */
@@ -69,6 +69,7 @@ test.describe("The server fails", () => {
     const teamId = await teamOf(ana);
     const { page } = ana;
     await page.goto("/teams");
+    await untilHydrated(page);
     const ranking = `**/api/teams/${teamId}/ranking`;
     await page.route(ranking, (route) => route.fulfill(UNAVAILABLE));
     await page
@@ -95,6 +96,7 @@ test.describe("The server fails", () => {
     const failAndRetry = async (tile: string, title: string, path: string, name: string) => {
       const page = await ana.context.newPage();
       await page.goto("/teams");
+      await untilHydrated(page);
       const list = new RegExp(`/api/teams/${teamId}/${path}(\\?.*)?$`);
       await page.route(list, (route) => route.fulfill(UNAVAILABLE));
       for (const link of [/Equipo de prueba/, new RegExp(tile)]) {

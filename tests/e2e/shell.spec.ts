@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, PHONE, passUntil, RETRIED, teamOf, test, toast } from "./fixtures.ts";
+import { DESKTOP, expect, PHONE, passUntil, RETRIED, teamOf, test, toast, untilHydrated } from "./fixtures.ts";
 
 const SEVEN_DAYS = 604_800;
 const [EXPANDED, COLLAPSED, DRAWER] = [192, 48, 288];
@@ -447,7 +447,7 @@ test.describe("A person opens a team they do not belong to", () => {
     const { page } = beto;
     await page.clock.install();
     await page.goto("/teams");
-    await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeEnabled();
+    await untilHydrated(page);
     await beto.call("DELETE", `/teams/${teamId}/users`);
     await page.getByRole("main").getByRole("link", { name: "Equipo de prueba" }).click();
     const way = page.getByRole("link", { name: "Unirme a este equipo" });

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, holdNextWrite, holdScripts, PHONE, teamOf, test, toast, untilQuiet, writesTo } from "./fixtures.ts";
+import {
+  expect,
+  holdNextWrite,
+  holdScripts,
+  PHONE,
+  teamOf,
+  test,
+  toast,
+  untilHydrated,
+  untilQuiet,
+  writesTo,
+} from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
 
@@ -330,7 +341,7 @@ test("A face of the text that comes before the scripts of the page leaves the wa
   const early = await placesOf(page);
   expect(early).not.toEqual(first);
   load();
-  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeEnabled();
+  await untilHydrated(page);
   expect(await placesOf(page)).toEqual(early);
 });
 
