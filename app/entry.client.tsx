@@ -42,8 +42,16 @@ function giveKey(): void {
   if (!history.state) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
 }
 
+/** A `details` sends one event when it opens. Where that was before hydration, React has missed it. */
+function repeatToggles(): void {
+  for (const part of document.querySelectorAll("details[open]")) part.dispatchEvent(new Event("toggle"));
+}
+
 function Page() {
-  useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
+  useEffect(() => {
+    dispatchEvent(new Event(HYDRATED));
+    repeatToggles();
+  }, []);
   return <RemixBrowser />;
 }
 

@@ -61,6 +61,7 @@ export default function CreateRetrospectiveScreen() {
   const [choice, setChoice] = useState<BoardChoice>(isShared ? "propias" : USUAL_BOARD);
   const [weeks, setWeeks] = useState("");
   const repeats = weeks !== "";
+  const board = kind === "plan" && choice === "sin-mesa" ? USUAL_BOARD : choice;
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
   const createSeries = useCreateSeries(teamId, () => navigate(list));
@@ -76,10 +77,6 @@ export default function CreateRetrospectiveScreen() {
   );
   const { errors } = form;
 
-  function chooseKind(next: Kind) {
-    setKind(next);
-    if (next === "plan" && choice === "sin-mesa") setChoice(USUAL_BOARD);
-  }
   function chooseBoard(next: BoardChoice) {
     setChoice(next);
     setGiven(null);
@@ -104,7 +101,7 @@ export default function CreateRetrospectiveScreen() {
         <WhenPart teamId={teamId} readDraft={form.draft.read} repeats={repeats} onRepeat={setWeeks} errors={errors} />
         {!repeats && (
           <>
-            <KindChoice chosen={kind} onChoose={chooseKind} />
+            <KindChoice chosen={kind} onChoose={setKind} />
             {kind === "plan" && (
               <Panel name={t`el plan`}>
                 <PlanFields teamId={teamId} errors={errors} />
@@ -112,20 +109,20 @@ export default function CreateRetrospectiveScreen() {
             )}
             <BoardChoices
               teamId={teamId}
-              chosen={choice}
+              chosen={board}
               needsBoard={kind === "plan"}
               onChoose={chooseBoard}
               onUse={setGiven}
             />
           </>
         )}
-        {!repeats && choice === "propias" && (
+        {!repeats && board === "propias" && (
           <Panel name={t`las columnas`}>
             <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
           </Panel>
         )}
         <MoreOptionsFold
-          hidden={repeats || choice === "sin-mesa"}
+          hidden={repeats || board === "sin-mesa"}
           teamId={teamId}
           readDraft={form.draft.read}
           errors={errors}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -15,19 +15,16 @@ const WhenFields = lazyPart(
 /** Folded, because the name alone is enough. The fields come when it opens. */
 export function WhenPart({ readDraft, ...props }: WhenFieldsProps) {
   const { startsOn: dayError, hour: hourError, at: momentError } = props.errors;
-  const part = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   // What was typed stays when the part is folded again.
   if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     const { startsOn, hour, everyWeeks } = readDraft() ?? {};
-    // It may have been opened before hydration.
-    if (startsOn || hour || everyWeeks || part.current?.open) setIsOpen(true);
+    if (startsOn || hour || everyWeeks) setIsOpen(true);
   }, [readDraft]);
   return (
     <details
-      ref={part}
       open={isOpen || Boolean(dayError || hourError || momentError)}
       onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
       className="group"

@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, RETRIED, test, toast, untilQuiet } from "./fixtures.ts";
+import {
+  codeFor,
+  DESKTOP,
+  expect,
+  newEmail,
+  PASSWORD,
+  PHONE,
+  RETRIED,
+  test,
+  toast,
+  untilHydrated,
+  untilQuiet,
+} from "./fixtures.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 /** No other test logs in as these two: an account gets one code a minute. */
@@ -143,6 +155,7 @@ test.describe("People log in", () => {
     const { page, call, email: address } = await person("Ana Soto");
     // A call of this page that the server answers after the logout would leave it before the click.
     await page.goto("/user");
+    await untilHydrated(page);
     await untilQuiet(page);
     await call("POST", "/auth/logout");
     await page.getByRole("link", { name: "Agradecimientos", exact: true }).click();

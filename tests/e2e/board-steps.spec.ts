@@ -431,7 +431,9 @@ test("A person takes one of the other formats by keyboard, the draft keeps it, a
   await page.goto(`${list}/create`);
   await page.getByLabel("Nombre").fill("Sprint 1");
   await expect(page.getByRole("radio", { name: /Globo/ })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Más formatos/ }).press("Enter");
+  const more = page.getByRole("button", { name: /^Más formatos/ });
+  await expect(more).toBeEnabled();
+  await more.press("Enter");
   await expect(page.getByRole("radio", { name: /^Enojo, tristeza, alegría/ })).toBeFocused();
   const balloon = page.getByRole("radio", { name: /^Globo.*Fuego · Lastre · Tormenta · Cielo claro/ });
   await balloon.press("Space");

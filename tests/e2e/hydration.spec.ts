@@ -68,6 +68,34 @@ test("The format that a person picks before any script has loaded stays picked",
   await expect(format).toBeChecked();
 });
 
+test("What a person opens in the form of a retrospective before any script has loaded shows its fields", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  await page.getByText("Más opciones").click();
+  await page.getByText("Día y hora, y si se repite").click();
+  load();
+  await expect(page.getByRole("group", { name: "Para empezar" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Día (opcional)" })).toBeVisible();
+});
+
+test("A retrospective has the usual table when a person picks no table, and then Sin prisa, before any script has loaded", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  await page.getByRole("radio", { name: /Sin mesa/ }).check();
+  await page.getByRole("radio", { name: /Sin prisa/ }).check();
+  load();
+  await expect(page.getByRole("radio", { name: /Sin mesa/ })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: /Bien, mejorar, ideas/ })).toBeChecked();
+});
+
 test("What a person selected in a long text before any script has loaded stays selected", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { description, load } = await formWithoutScripts(ana);
