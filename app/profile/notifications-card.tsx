@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { CheckField } from "#app/ui/check-field.tsx";
+import { SwitchField } from "#app/ui/check-field.tsx";
 import { t } from "#worker/contract/language.ts";
 import { askForNotifications, stopNotifications, wantsNotifications } from "./wanted-notifications.ts";
 
@@ -9,6 +9,7 @@ export function NotificationsCard() {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => setIsOn(wantsNotifications()), []);
   const change = async (wanted: boolean) => {
+    setIsOn(wanted);
     if (!wanted) stopNotifications();
     const given = wanted && (await askForNotifications());
     setIsOn(given);
@@ -17,11 +18,11 @@ export function NotificationsCard() {
   return (
     <Card as="section" aria-labelledby="notifications" className="flex flex-col gap-4 sm:p-8!">
       <h2 id="notifications" className="text-xl">{t`Avisos`}</h2>
-      <CheckField
+      <SwitchField
         label={t`Avísame en este navegador`}
         hint={t`Cuando empieza un paso, queda una hora o alguien te menciona, mientras Tertulia está abierta y no la estás mirando.`}
         checked={isOn}
-        onChange={(event) => void change(event.target.checked)}
+        onSwitch={(wanted) => void change(wanted)}
       />
       {isRefused && (
         <p

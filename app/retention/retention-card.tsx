@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useZones } from "#app/lib/time-zones.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -22,6 +23,7 @@ export function RetentionCard({ team: { id: teamId, retention } }: { team: Team 
   const [asking, setAsking] = useState(false);
   const { data: retrospectives } = useQuery({ ...agingRetrospectivesQuery(teamId), throwOnError: false });
   const { reader } = useZones();
+  const hydrated = useHydrated();
   const update = useChooseRetention(teamId);
   const hasChanged = months !== present;
   const save = () => {
@@ -38,6 +40,7 @@ export function RetentionCard({ team: { id: teamId, retention } }: { team: Team 
       <SelectField
         label={t`Borrar las mesas`}
         value={String(months)}
+        disabled={!hydrated}
         onChange={(event) => setMonths(monthsOf(event.target.value))}
       >
         <option value="null">{t`Nunca`}</option>

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 
 type CheckFieldProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & {
   label: string;
@@ -20,13 +21,15 @@ type SwitchFieldProps = Pick<CheckFieldProps, "label" | "hint" | "disabled"> & {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** A box that takes effect at once. Until `checked` follows it shows what was pressed, or React would draw the old state. */
-export function SwitchField({ checked, onSwitch, ...field }: SwitchFieldProps) {
+/** A box that takes effect at once, so it is disabled until hydration. Until `checked` follows it shows what was pressed, or React would draw the old state. */
+export function SwitchField({ checked, onSwitch, disabled = false, ...field }: SwitchFieldProps) {
+  const hydrated = useHydrated();
   const [isOn, setOn] = useState(checked);
   useEffect(() => setOn(checked), [checked]);
   return (
     <CheckField
       {...field}
+      disabled={disabled || !hydrated}
       checked={isOn}
       onChange={({ target }) => {
         setOn(target.checked);

@@ -96,6 +96,18 @@ test("A retrospective has the usual table when a person picks no table, and then
   await expect(page.getByRole("radio", { name: /Bien, mejorar, ideas/ })).toBeChecked();
 });
 
+test("A box that takes effect at once cannot be pressed before the scripts that give it its effect", async ({
+  person,
+}) => {
+  const { page } = await person("Ana Soto");
+  const load = await holdScripts(page);
+  await page.goto("/user", { waitUntil: "commit" });
+  const box = page.getByRole("checkbox", { name: /^Avísame en este navegador/ });
+  await expect(box).toBeDisabled();
+  load();
+  await expect(box).toBeEnabled();
+});
+
 test("What a person selected in a long text before any script has loaded stays selected", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { description, load } = await formWithoutScripts(ana);

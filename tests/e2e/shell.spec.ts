@@ -48,6 +48,7 @@ test.describe("People navigate with the sidebar", () => {
     expect(await widthOf(page)).toBe(COLLAPSED);
     await expect(page.getByRole("button", { name: "Expandir menú" })).toHaveAttribute("aria-expanded", "false");
     expect(await layoutShift(page)).toBe(0);
+    await untilHydrated(page);
     // The collapsed links keep their names.
     await panel(page).getByRole("link", { name: "Agradecimientos" }).click();
     await expect(page).toHaveURL("/thank-you");
@@ -58,6 +59,7 @@ test.describe("People navigate with the sidebar", () => {
     await page.reload();
     expect(await widthOf(page)).toBe(EXPANDED);
     expect(await layoutShift(page)).toBe(0);
+    await untilHydrated(page);
     await page.keyboard.press("Meta+b");
     await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
   });
@@ -236,6 +238,7 @@ test.describe("People navigate with the sidebar", () => {
     await page.goto(`/teams/${await teamOf(ana)}/topics`);
     const announced = page.locator("[aria-live=polite]").filter({ hasText: "Tertulia" });
     await expect(announced).toHaveCount(0);
+    await untilHydrated(page);
     await panel(page).getByRole("link", { name: "Pulso" }).click();
     await expect(announced).toHaveText("Pulso · Tertulia");
     await page.goBack();

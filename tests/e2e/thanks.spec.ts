@@ -50,6 +50,7 @@ test("A person sees received thanks first and given thanks in another tab, which
   await expect(received.first()).toContainText("De Ana Soto");
   await expect(page.getByText("Por invitarme a la mesa")).toHaveCount(0);
 
+  await untilHydrated(page);
   await page.getByRole("tab", { name: "Recibidos" }).focus();
   await page.keyboard.press("ArrowLeft");
   const given = page.getByRole("list", { name: "Agradecimientos dados" }).getByRole("listitem");
