@@ -11,7 +11,12 @@ const check = (page: Page) => page.getByRole("region", { name: "Chequeo de salud
 const statement = (page: Page, title: string) => check(page).getByRole("listitem").filter({ hasText: title });
 
 async function choose(page: Page, title: string, ...labels: string[]) {
-  for (const label of labels) await statement(page, title).getByRole("radio", { name: label }).check({ force: true });
+  for (const label of labels) {
+    const radio = statement(page, title).getByRole("radio", { name: label });
+    // `force`, because the drawing covers it, does not wait for that.
+    await expect(radio).toBeEnabled();
+    await radio.check({ force: true });
+  }
 }
 
 /** A retrospective that closes after each person answered its health check with these values. */
