@@ -75,6 +75,24 @@ test("Five people answer the health check that a retrospective begins with, and 
   }
 });
 
+test("The draft of a retrospective has the statements that its author took out of the health check", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const pace = page.getByRole("checkbox", { name: /^Ritmo/ });
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
+  await page.getByText("Más opciones").click();
+  await page.getByRole("radio", { name: /^Empezar con uno/ }).check();
+  await pace.uncheck();
+  await page.reload();
+  await expect(pace).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { checked: false })).toHaveCount(1);
+  await pace.check();
+  await page.reload();
+  await expect(pace).toBeChecked();
+});
+
 for (const [name, viewport, share] of [
   ["a wide desktop", WIDE, 0.24],
   ["a laptop", LAPTOP, 0.3],

@@ -2,12 +2,18 @@ import type { Draft } from "./drafts.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The field of an input event if its text may be stored: never a password or a code. */
+/** Only inputs have these types. */
+const isInput = (field: Field, type: "radio" | "checkbox"): field is HTMLInputElement => field.type === type;
+
+/** What a draft keeps of a field: of a checkbox, whether it is checked. */
+export const keptValue = (field: Field): string => (isInput(field, "checkbox") ? String(field.checked) : field.value);
+
+/** The field of an input event if its value may be stored: never a password or a code. */
 export function keepableField(target: EventTarget | null): Field | null {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target.name ? target : null;
   if (!(target instanceof HTMLInputElement) || !target.name) return null;
   const secret = target.type === "password" || /password|code/i.test(target.name + target.autocomplete);
-  return secret || target.type === "checkbox" || target.type === "file" ? null : target;
+  return secret || target.type === "file" ? null : target;
 }
 
 /** What was typed and chosen before the page was hydrated. */
@@ -15,7 +21,7 @@ export function alreadyTyped(form: HTMLFormElement): Draft {
   const typed: Draft = {};
   for (const element of form.elements) {
     const field = keepableField(element);
-    if (field && isChanged(field)) typed[field.name] = field.value;
+    if (field && isChanged(field)) typed[field.name] = keptValue(field);
   }
   return typed;
 }
@@ -25,8 +31,8 @@ function isChanged(field: Field): boolean {
     const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return Math.max(field.selectedIndex, 0) !== Math.max(initial, 0);
   }
-  const isRadio = field instanceof HTMLInputElement && field.type === "radio";
-  return isRadio ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+  if (isInput(field, "checkbox")) return field.checked !== field.defaultChecked;
+  return isInput(field, "radio") ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Fills fields as if typed, without moving the focus. */
@@ -35,9 +41,12 @@ export function fill(form: HTMLFormElement | HTMLFieldSetElement, draft: Draft):
     const field = keepableField(element);
     const value = field && draft[field.name];
     if (!field || value === undefined || value === null) continue;
-    if (field instanceof HTMLInputElement && field.type === "radio") {
+    if (isInput(field, "radio")) {
       if (field.value === value && !field.checked) field.click();
-    } else if (field.value !== value) type(field, value);
+    } else if (keptValue(field) !== value) {
+      if (isInput(field, "checkbox")) field.click();
+      else type(field, value);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
-import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
+import { alreadyTyped, fill, keepableField, keptValue } from "./typed-fields.ts";
 
 /** The id of the logged-in person, so that each person of a browser has their own drafts. */
 export const DraftOwner = createContext("");
@@ -58,7 +58,7 @@ export function useFormDraft(name: string | undefined) {
       // A render between the two events of a select would put back what was chosen before.
       if (target instanceof HTMLSelectElement !== (type === "change")) return;
       const field = keepableField(target);
-      if (field) keep({ [field.name]: field.value });
+      if (field) keep({ [field.name]: keptValue(field) });
     },
     [keep],
   );
