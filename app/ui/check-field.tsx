@@ -21,7 +21,10 @@ type SwitchFieldProps = Pick<CheckFieldProps, "label" | "hint" | "disabled"> & {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** A box that takes effect at once, so it is disabled until hydration. Until `checked` follows it shows what was pressed, or React would draw the old state. */
+/**
+ * A box that takes effect at once, so it is disabled until hydration. Until `checked` follows it shows what was pressed, or
+ * React would draw the old state.
+ */
 export function SwitchField({ checked, onSwitch, disabled = false, ...field }: SwitchFieldProps) {
   const hydrated = useHydrated();
   const [isOn, setOn] = useState(checked);
