@@ -35,7 +35,7 @@ export function SessionsCard() {
   }, [ended, isOnly]);
 
   return (
-    <Card as="section" aria-labelledby="sessions" className="flex min-w-0 flex-col gap-4 self-start sm:p-8!">
+    <Card as="section" aria-labelledby="sessions" className="flex flex-col gap-4 sm:p-8!">
       <div>
         <h2 id="sessions" className="text-xl">{t`Sesiones abiertas`}</h2>
         <p className="mt-1 text-ink-soft">

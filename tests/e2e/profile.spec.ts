@@ -370,6 +370,15 @@ test.describe("A person deletes their account", () => {
 });
 
 /** The browser's notifications: a headless one shows none. */
+test("The cards of a profile are as wide as those above and below them", async ({ person }) => {
+  const { page } = await person("Ana Soto", { viewport: DESKTOP });
+  await page.goto("/user");
+  const widthOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).boundingBox())?.width;
+  const width = await widthOf("Mis datos");
+  expect(width).toBeGreaterThan(300);
+  expect([await widthOf("Sesiones abiertas"), await widthOf("Avisos")]).toEqual([width, width]);
+});
+
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
     const shown: string[] = [];
