@@ -2,8 +2,8 @@ import type { Request } from "@playwright/test";
 import { expect, PASSWORD, RETRIED, teamOf, test, toast, untilHydrated } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
-/** A query gives up after four tries, with pauses of one, two and four seconds. */
-const AFTER_RETRIES = { timeout: 20_000 };
+/** A query gives up after four tries, with pauses of one, two and four seconds. On a slow machine each takes seconds longer. */
+const AFTER_RETRIES = { timeout: 60_000 };
 const REFERENCE = "3f2a91c0";
 const UNAVAILABLE = {
   status: 503,
