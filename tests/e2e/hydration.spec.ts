@@ -22,7 +22,7 @@ test("A person who types while the page is hydrating loses nothing", async ({ ne
 });
 
 /** The form of a topic with a description, as the server sent it. No script has loaded. */
-async function formWithoutScripts(ana: Person) {
+async function topicFormWithoutScripts(ana: Person) {
   const topics = `/teams/${await teamOf(ana)}/topics`;
   const { id } = await ana.call<{ id: string }>("POST", topics, {
     title: "Acortar la daily",
@@ -35,7 +35,7 @@ async function formWithoutScripts(ana: Person) {
 
 test("What a person types in a long text before any script has loaded is saved", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const { topic, description, load } = await formWithoutScripts(ana);
+  const { topic, description, load } = await topicFormWithoutScripts(ana);
   await description.fill("Diez minutos bastan.");
   load();
   await ana.page.getByRole("button", { name: "Guardar" }).click();
@@ -56,11 +56,16 @@ test("The choice that a person makes in a list before any script has loaded is s
   await expect(toast(page, "Agradecimiento creado")).toBeVisible();
 });
 
-test("The format that a person picks before any script has loaded stays picked", async ({ person }) => {
-  const ana = await person("Ana Soto");
+/** The form of a new retrospective, as the server sent it. No script has loaded. */
+async function retroFormWithoutScripts(ana: Person) {
   const { page } = ana;
   const load = await holdScripts(page);
   await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  return { page, load };
+}
+
+test("The format that a person picks before any script has loaded stays picked", async ({ person }) => {
+  const { page, load } = await retroFormWithoutScripts(await person("Ana Soto"));
   const format = page.getByRole("radio", { name: "Velero" });
   await format.check();
   load();
@@ -71,10 +76,7 @@ test("The format that a person picks before any script has loaded stays picked",
 test("What a person opens in the form of a retrospective before any script has loaded shows its fields", async ({
   person,
 }) => {
-  const ana = await person("Ana Soto");
-  const { page } = ana;
-  const load = await holdScripts(page);
-  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  const { page, load } = await retroFormWithoutScripts(await person("Ana Soto"));
   await page.getByText("Más opciones").click();
   await page.getByText("Día y hora, y si se repite").click();
   load();
@@ -85,10 +87,7 @@ test("What a person opens in the form of a retrospective before any script has l
 test("A retrospective has the usual table when a person picks no table, and then Sin prisa, before any script has loaded", async ({
   person,
 }) => {
-  const ana = await person("Ana Soto");
-  const { page } = ana;
-  const load = await holdScripts(page);
-  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`, { waitUntil: "commit" });
+  const { page, load } = await retroFormWithoutScripts(await person("Ana Soto"));
   await page.getByRole("radio", { name: /Sin mesa/ }).check();
   await page.getByRole("radio", { name: /Sin prisa/ }).check();
   load();
@@ -110,7 +109,7 @@ test("A box that takes effect at once cannot be pressed before the scripts that 
 
 test("What a person selected in a long text before any script has loaded stays selected", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const { description, load } = await formWithoutScripts(ana);
+  const { description, load } = await topicFormWithoutScripts(ana);
   await description.focus();
   await description.selectText();
   const isHydrated = ana.page.evaluate((event) => new Promise((then) => addEventListener(event, then)), HYDRATED);
@@ -205,7 +204,7 @@ test.describe("A script that does not load", () => {
     const ana = await person("Ana Soto");
     const { page } = ana;
     const find = await loseScript(page, "Borrar tópico");
-    const { topic, description, load } = await formWithoutScripts(ana);
+    const { topic, description, load } = await topicFormWithoutScripts(ana);
     await description.fill("Diez minutos bastan.");
     load();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar la Papelera.");
