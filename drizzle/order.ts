@@ -15,11 +15,20 @@ export const orderByOldest = (moment: AnySQLiteColumn, next: AnySQLiteColumn | S
   asc(next),
 ];
 
-/**
- * The rows after a cursor of `worker/contract/cursor.ts`, in a list that is sorted newest first, then by descending id.
- * @param cursor undefined for all rows
- */
-export function isBefore(moment: SQLWrapper, id: SQLWrapper, cursor: string | undefined): SQL {
+/** The parameters of `isBefore`. */
+export const CURSOR = ["lastMoment", "lastId"] as const;
+
+type Cursor<Value> = Record<(typeof CURSOR)[number], Value>;
+
+/** @param cursor of `worker/contract/cursor.ts`, undefined for all rows */
+export function readCursor(cursor: string | undefined): Cursor<string> {
   const [lastMoment = "", lastId = ""] = cursor?.split("~", 2) ?? ["9999"];
-  return sql`${moment} <= ${lastMoment} and (${moment} < ${lastMoment} or ${id} < ${lastId})`;
+  return { lastMoment, lastId };
 }
+
+/** The rows after a cursor, in a list that is sorted newest first, then by descending id. */
+export const isBefore = (
+  moment: SQLWrapper,
+  id: SQLWrapper,
+  { lastMoment, lastId }: Cursor<string | SQLWrapper>,
+): SQL => sql`${moment} <= ${lastMoment} and (${moment} < ${lastMoment} or ${id} < ${lastId})`;

@@ -51,7 +51,7 @@ async function planOf(sql: string): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-/** `outcome` is the one row with the winner; `person`, `said` and `title` are entries of one board; `kind` is an event of one webhook; `found` and `ended` are rows of one team. */
+/** `outcome` is the one row with the winner; `person`, `said` and `title` are entries of one board or of the call; `kind` is an event of one webhook; `found` and `ended` are rows of one team. */
 const scansTable = (step: string) =>
   /^SCAN (?!outcome\b|found\b|ended\b|(person|said|part|title|kind) VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(
     step,

@@ -89,8 +89,7 @@ export async function findAccess(
     teamId: teamId ?? "",
     now: now(),
     lastUsedAfter: fromNow(-GUEST_SESSION.unused),
-    // SQL's true and false: parameters are texts.
-    withHashes: withHashes ? "1" : "0",
+    withHashes: Number(withHashes),
   });
   if (!row) return null;
   const { userId, teamId: foundId, timeZone, deletedAt, database, isAdmin, password, joinPassword, ...account } = row;

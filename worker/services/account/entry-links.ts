@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { entryLinks } from "#drizzle/schema/entry-links.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -129,10 +130,10 @@ export async function enterWithLink(
   return { loggedIn: loggedInAs(session.token, user), life };
 }
 
-/** All that were used to enter as this person, which no newer ones may hide, and the last ones that were not. */
-export function listEntryLinks(db: Db, userId: string): Promise<EntryLink[]> {
-  const creators = alias(users, "creators");
-  const isRecent = and(eq(entryLinks.userId, userId), gt(entryLinks.createdAt, fromNow(-ENTRY_LINK.kept)));
+const creators = alias(users, "creators");
+
+const linksOf = prepared(["userId", "since"], (db, { userId, since }) => {
+  const isRecent = and(eq(entryLinks.userId, userId), gt(entryLinks.createdAt, since));
   const unused = db
     .select({ id: entryLinks.id })
     .from(entryLinks)
@@ -153,4 +154,8 @@ export function listEntryLinks(db: Db, userId: string): Promise<EntryLink[]> {
     .leftJoin(teams, eq(teams.id, entryLinks.teamId))
     .where(and(isRecent, or(isNotNull(entryLinks.usedAt), inArray(entryLinks.id, unused))))
     .orderBy(desc(entryLinks.createdAt));
-}
+});
+
+/** All that were used to enter as this person, which no newer ones may hide, and the last ones that were not. */
+export const listEntryLinks = (db: Db, userId: string): Promise<EntryLink[]> =>
+  linksOf(db, { userId, since: fromNow(-ENTRY_LINK.kept) });

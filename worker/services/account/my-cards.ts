@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -14,7 +14,7 @@ const MAX_ROOM_CALLS = 30;
 const named = { retrospectiveId: retrospectives.id, retrospectiveName: retrospectives.retrospectiveName };
 
 /** What the person wrote under their name on closed boards. */
-export const selectSaid = (db: Db, userId: string) =>
+export const selectSaid = prepared(["userId"], (db, { userId }) =>
   db
     .select({
       ...named,
@@ -25,10 +25,11 @@ export const selectSaid = (db: Db, userId: string) =>
     .from(members)
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
-    .innerJoin(sql`json_each(${boards.facts}, ${`$.said."${userId}"`}) as said`, sql`true`)
-    .where(and(eq(members.userId, userId), isLiveHere(members.teamId)));
+    .innerJoin(sql`json_each(${boards.facts}, '$.said."' || ${userId} || '"') as said`, sql`true`)
+    .where(and(eq(members.userId, userId), isLiveHere(members.teamId))),
+);
 
-export const selectOpenBoards = (db: Db, userId: string) =>
+export const selectOpenBoards = prepared(["userId"], (db, { userId }) =>
   db
     .select({
       teamId: retrospectives.teamId,
@@ -48,7 +49,8 @@ export const selectOpenBoards = (db: Db, userId: string) =>
         eq(retrospectives.status, "CREATED"),
         isNotNull(retrospectives.board),
       ),
-    );
+    ),
+);
 
 type RowsOf<Select extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Select>>;
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
@@ -38,25 +39,33 @@ type Here = Pick<PasskeyContext, "db" | "origin">;
 
 type Owner = { id: string; sessionId: string; name: string; email: string };
 
-const fieldsAt = (site: Here) => ({
+const fieldsAt = (rpId: string | SQLWrapper) => ({
   id: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
   lastUsedAt: passkeys.lastUsedAt,
-  otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${rpIdOf(site)})`,
+  otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${rpId})`,
 });
+
+const methodsOf = prepared(["userId", "hasMail"], (db, { userId, hasMail }) =>
+  db
+    .select({
+      hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean),
+      codes: sql`${hasMail} and ${users.isEmailConfirmed} and not ${users.isGuest}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(eq(users.id, userId)),
+);
+
+const passkeysOf = prepared(["userId", "rpId"], (db, { userId, rpId }) =>
+  db.select(fieldsAt(rpId)).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
+);
 
 export async function getLoginMethods(here: Here, userId: string, hasMail: boolean): Promise<LoginMethods> {
   const { db } = here;
   const [found, listed] = await db.batch([
-    db
-      .select({
-        hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean),
-        codes: sql`${hasMail} and ${users.isEmailConfirmed} and not ${users.isGuest}`.mapWith(Boolean),
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db.select(fieldsAt(here)).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
+    methodsOf(db, { userId, hasMail: Number(hasMail) }),
+    passkeysOf(db, { userId, rpId: rpIdOf(here) }),
   ]);
   return { ...firstOrThrow(found), passkeys: listed };
 }
@@ -137,7 +146,13 @@ export async function updatePasskey(
   { name }: UpdatePasskeyInput,
 ): Promise<Passkey> {
   const change = { name: name ?? sql`${passkeys.name}` };
-  return firstOrThrow(await here.db.update(passkeys).set(change).where(isOwn(userId, id)).returning(fieldsAt(here)));
+  return firstOrThrow(
+    await here.db
+      .update(passkeys)
+      .set(change)
+      .where(isOwn(userId, id))
+      .returning(fieldsAt(rpIdOf(here))),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -25,7 +25,7 @@ export function isIndexed(column: SQLiteColumn): boolean {
 }
 
 /** The rows that name the person: by index, or in the teams where the person is or was. */
-export const rowsOf = (person: SQLiteColumn, userId: string): SQL | undefined =>
+export const rowsOf = (person: SQLiteColumn, userId: string | SQLWrapper): SQL | undefined =>
   isIndexed(person) ? eq(person, userId) : and(inTeams(person.table, userId), eq(person, userId));
 
 /** Whether the row belongs to no team, or to one that is not in the bin. What a team makes is live where the team is. */
@@ -37,7 +37,7 @@ export function isLive(table: SQLiteTable): SQL | undefined {
   return sql`exists (select 1 from ${target.table} where ${target} = ${column} and ${isLive(target.table)})`;
 }
 
-function inTeams(table: SQLiteTable, userId: string): SQL {
+function inTeams(table: SQLiteTable, userId: string | SQLWrapper): SQL {
   const parent = referencesOf(table).find((reference) => !isPerson(reference));
   if (!parent) throw new Error("a table without an index by person and without a team");
   const { column, target } = parent;

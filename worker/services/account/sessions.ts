@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -108,8 +109,8 @@ export async function endSession(db: Db, by: SessionOf, sessionId: string): Prom
   return toTeamIds(memberships);
 }
 
-export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
-  const rows = await db
+const openSessions = prepared(["userId", "now"], (db, { userId, now }) =>
+  db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
@@ -117,7 +118,11 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
       lastUsedAt: lastUse,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))),
+);
+
+export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await openSessions(db, { userId, now: now() });
   const listed = rows.map(({ userAgent, ...row }) => {
     const current = row.id === currentId;
     return { ...row, device: deviceName(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql 
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -73,12 +74,23 @@ const inOrder = (rows: Row[]) => rows.toSorted((a, b) => (timeOf(a) < timeOf(b) 
 const timeOf = ({ createdAt }: Row) => createdAt ?? "";
 
 /** The other columns of the index that finds the person's rows, so that the order needs no sorting. */
-function orderOf(table: SQLiteTable, owner: SQLiteColumn) {
-  const index = getTableConfig(table).indexes.find(({ config }) => config.columns[0] === owner);
+function orderOf(owner: SQLiteColumn) {
+  const index = getTableConfig(owner.table).indexes.find(({ config }) => config.columns[0] === owner);
   return index?.config.columns.slice(1) ?? [];
 }
 
-const accountFields = fieldsOf(users);
+const selectAccount = prepared(["userId"], (db, { userId }) =>
+  db.select(fieldsOf(users)).from(users).where(eq(users.id, userId)),
+);
+
+const rowsBy = (owner: SQLiteColumn) =>
+  prepared(["userId"], (db, { userId }) =>
+    db
+      .select(fieldsOf(owner.table, owner))
+      .from(owner.table)
+      .where(and(rowsOf(owner, userId), isLive(owner.table)))
+      .orderBy(...orderOf(owner)),
+  );
 
 const relations = Object.entries(tables).flatMap(([name, table]) =>
   referencesOf(table)
@@ -86,25 +98,17 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
     .map(({ key, column }) => ({
       key: `${name}.${key}`,
       table,
-      column,
-      fields: fieldsOf(table, column),
-      order: orderOf(table, column),
+      select: rowsBy(column),
       isOrdered: isIndexed(column),
     })),
 );
 
 async function readFrom(db: Db, userId: string) {
   const [accounts, said, open, ...rows] = await db.batch([
-    db.select(accountFields).from(users).where(eq(users.id, userId)),
-    selectSaid(db, userId),
-    selectOpenBoards(db, userId),
-    ...relations.map(({ table, column, fields, order }) =>
-      db
-        .select(fields)
-        .from(table)
-        .where(and(rowsOf(column, userId), isLive(table)))
-        .orderBy(...order),
-    ),
+    selectAccount(db, { userId }),
+    selectSaid(db, { userId }),
+    selectOpenBoards(db, { userId }),
+    ...relations.map(({ select }) => select(db, { userId })),
   ]);
   return { accounts, said, open, rows };
 }

@@ -39,6 +39,14 @@ const selectCounters = (db: Db, teamId: string | SQLWrapper) =>
     .where(eq(counters.teamId, teamId))
     .$dynamic();
 
+/** Of a list of running streaks. */
+export const streakFields = {
+  counterId: counters.id,
+  name: counters.name,
+  days: counters.currentCount,
+  longestStreak: counters.longestStreak,
+};
+
 type Row = Awaited<ReturnType<typeof selectCounters>>[number];
 
 /** A team that moved west may have a change of a day that it has not reached yet. */
@@ -50,26 +58,24 @@ export const toCounter = ({ lastChangeId, ...counter }: Row, timeZone: string): 
   alreadyModifiedToday: !isOpenOn(dayIn(timeZone), counter.lastChangedOn),
 });
 
-export const countersOf = (db: Db, teamId: string | SQLWrapper) =>
-  selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt));
-
-const allCounters = prepared(["teamId"], (db, { teamId }) => countersOf(db, teamId));
+export const countersOf = prepared(["teamId"], (db, { teamId }) =>
+  selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt)),
+);
 
 export async function listCounters(db: Db, { teamId, timeZone }: TeamKey): Promise<Counter[]> {
-  const rows = await allCounters(db, { teamId });
+  const rows = await countersOf(db, { teamId });
   return rows.map((row) => toCounter(row, timeZone));
 }
 
 const matchesCounter = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   and(eq(counters.teamId, teamId), eq(counters.id, id));
-const selectCounter = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrapper) =>
-  selectCounters(db, teamId).where(matchesCounter(teamId, id));
-
-const oneCounter = prepared(["teamId", "id"], (db, { teamId, id }) => selectCounter(db, teamId, id));
+const selectCounter = prepared(["teamId", "id"], (db, { teamId, id }) =>
+  selectCounters(db, teamId).where(matchesCounter(teamId, id)),
+);
 
 /** @throws AppError in_bin, not_found */
 export async function getCounter(db: Db, { teamId, timeZone }: TeamKey, id: string): Promise<Counter> {
-  const [found] = await oneCounter(db, { teamId, id });
+  const [found] = await selectCounter(db, { teamId, id });
   return toCounter(found ?? (await throwMissing(db, { teamId, id })), timeZone);
 }
 
@@ -86,7 +92,7 @@ export async function createCounter(
   if (agreementId !== undefined) return toCounter(await createCounterOf(db, agreementId, row), timeZone);
   const [, found] = await db.batch([
     db.insert(counters).values(row).onConflictDoNothing(),
-    selectCounter(db, teamId, input.id),
+    selectCounter(db, { teamId, id: input.id }),
   ]);
   return toCounter(found[0] ?? (await throwMissing(db, row)), timeZone);
 }
@@ -98,7 +104,7 @@ async function createCounterOf(db: Db, agreementId: string, counter: NewCounter)
   const [, , found] = await db.batch([
     insertFrom(db, counters, counter, sql`from ${agreements} where ${matchesAgreement}`).onConflictDoNothing(),
     db.update(agreements).set({ counterId: id }).where(matchesAgreement),
-    selectCounter(db, teamId, id),
+    selectCounter(db, { teamId, id }),
   ]);
   return found[0] ?? throwMissing(db, counter);
 }
@@ -119,7 +125,7 @@ export async function updateCounter(
         resetButtonLabel: sql`coalesce(${resetButtonLabel ?? null}, ${counters.resetButtonLabel})`,
       })
       .where(matchesCounter(teamId, id)),
-    selectCounter(db, teamId, id),
+    selectCounter(db, { teamId, id }),
   ]);
   return toCounter(firstOrThrow(found), timeZone);
 }
@@ -156,7 +162,7 @@ export async function incrementCounter(
         lastChangedOnBefore: sql`${counters.lastChangedOn}`,
       })
       .where(changeable),
-    selectCounter(db, teamId, id),
+    selectCounter(db, { teamId, id }),
   ]);
   const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
@@ -188,7 +194,7 @@ export async function undoIncrement(
       })
       .where(undoable)
       .returning({ id: counters.id }),
-    selectCounter(db, teamId, id),
+    selectCounter(db, { teamId, id }),
   ]);
   const counter = firstOrThrow(found);
   if (undone.length === 0) throw new AppError("cannot_undo");
@@ -221,7 +227,7 @@ export async function resetCounter(
       { id: resetId, counterId: counters.id, nameEvent, streak: counters.lastResetDuration, userId, at: now() },
       sql`from ${counters} where ${matchesCounter(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
     ).onConflictDoNothing(),
-    selectCounter(db, teamId, id),
+    selectCounter(db, { teamId, id }),
     selectReset,
   ]);
   const counter = firstOrThrow(found);
@@ -238,26 +244,28 @@ const resetFields = {
 };
 
 /** The resets of all counters of a team, in no order. */
-export const resetsOf = (db: Db, teamId: string) =>
+export const resetsOf = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({ ...resetFields, counterId: counterResets.counterId })
     .from(counters)
     .innerJoin(counterResets, eq(counterResets.counterId, counters.id))
     .innerJoin(users, eq(users.id, counterResets.userId))
-    .where(eq(counters.teamId, teamId));
+    .where(eq(counters.teamId, teamId)),
+);
+
+const resetsOfOne = prepared(["teamId", "id"], (db, { teamId, id }) =>
+  db
+    .select(resetFields)
+    .from(counterResets)
+    .innerJoin(users, eq(users.id, counterResets.userId))
+    .where(
+      sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${matchesCounter(teamId, id)})`,
+    )
+    .orderBy(...orderByNewest(counterResets.at)),
+);
 
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
-  const [found, resets] = await db.batch([
-    selectCounter(db, teamId, id),
-    db
-      .select(resetFields)
-      .from(counterResets)
-      .innerJoin(users, eq(users.id, counterResets.userId))
-      .where(
-        sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${matchesCounter(teamId, id)})`,
-      )
-      .orderBy(...orderByNewest(counterResets.at)),
-  ]);
+  const [found, resets] = await db.batch([selectCounter(db, { teamId, id }), resetsOfOne(db, { teamId, id })]);
   firstOrThrow(found);
   return resets;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest, rowid } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -12,7 +13,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 type CounterKey = { teamId: string; counterId: string };
 type GoalKey = CounterKey & { id: string };
 
-const counterIdIn = ({ teamId, counterId }: CounterKey) =>
+const counterIdIn = ({ teamId, counterId }: { [Key in keyof CounterKey]: string | SQLWrapper }) =>
   sql`(select ${counters.id} from ${counters} where ${counters.id} = ${counterId} and ${counters.teamId} = ${teamId})`;
 
 const selectGoals = (db: Db) =>
@@ -34,30 +35,37 @@ type Row = Awaited<ReturnType<typeof selectGoals>>[number];
 export const toGoal = (goal: Row): Goal => ({ ...goal, achieved: goal.achievedAt !== null });
 
 const goalLists = {
-  disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid(goals))] },
-  achieved: { where: isNotNull(goals.achievedAt), order: orderByNewest(goals.achievedAt) },
+  disponibles: listOf(isNull(goals.achievedAt), [asc(goals.targetDays), asc(rowid(goals))]),
+  achieved: listOf(isNotNull(goals.achievedAt), orderByNewest(goals.achievedAt)),
 };
 
-export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promise<Goal[]> {
-  const { where, order } = goalLists[type];
-  const [found, rows] = await db.batch([
-    db
-      .select({ id: counters.id })
-      .from(counters)
-      .where(eq(counters.id, counterIdIn(key))),
+function listOf(where: SQL, order: SQL[]) {
+  return prepared(["teamId", "counterId"], (db, key) =>
     selectGoals(db)
       .where(and(eq(goals.counterId, counterIdIn(key)), where))
       .orderBy(...order),
-  ]);
+  );
+}
+
+const counterOf = prepared(["teamId", "counterId"], (db, key) =>
+  db
+    .select({ id: counters.id })
+    .from(counters)
+    .where(eq(counters.id, counterIdIn(key))),
+);
+
+export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promise<Goal[]> {
+  const [found, rows] = await db.batch([counterOf(db, key), goalLists[type](db, key)]);
   firstOrThrow(found);
   return rows.map(toGoal);
 }
 
 /** The goals of all counters of a team, in no order. */
-export const goalsOf = (db: Db, teamId: string) =>
+export const goalsOf = prepared(["teamId"], (db, { teamId }) =>
   selectGoals(db).where(
     sql`${goals.counterId} in (select ${counters.id} from ${counters} where ${counters.teamId} = ${teamId})`,
-  );
+  ),
+);
 
 const matchesGoal = ({ id, ...counter }: GoalKey) => and(eq(goals.id, id), eq(goals.counterId, counterIdIn(counter)));
 const selectGoal = (db: Db, goal: GoalKey) => selectGoals(db).where(matchesGoal(goal));

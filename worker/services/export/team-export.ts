@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -102,17 +103,17 @@ async function readOverview(db: Db, viewer: Asker) {
     agreements,
     closings,
   ] = await db.batch([
-    db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
-    membersOf(db, teamId),
-    countersOf(db, teamId),
-    resetsOf(db, teamId),
-    goalsOf(db, teamId),
-    retrospectivesOf(db, teamId),
-    selectWeights(db, teamId),
+    selectTeam(db, { teamId }),
+    membersOf(db, { teamId }),
+    countersOf(db, { teamId }),
+    resetsOf(db, { teamId }),
+    goalsOf(db, { teamId }),
+    retrospectivesOf(db, { teamId }),
+    selectWeights(db, { teamId }),
     topicsOf(db, viewer),
-    seriesOf(db, teamId),
-    formatsOf(db, teamId),
-    selectCandidates(db, teamId),
+    seriesOf(db, { teamId }),
+    formatsOf(db, { teamId }),
+    selectCandidates(db, { teamId }),
     ...agreed.queries,
   ]);
   return {
@@ -135,8 +136,12 @@ async function readOverview(db: Db, viewer: Asker) {
   };
 }
 
+const selectTeam = prepared(["teamId"], (db, { teamId }) =>
+  db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+);
+
 /** How much a retrospective weighs, and what its room needs to open its board. */
-const selectWeights = (db: Db, teamId: string) =>
+const selectWeights = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({
       id: retrospectives.id,
@@ -147,7 +152,8 @@ const selectWeights = (db: Db, teamId: string) =>
     })
     .from(retrospectives)
     .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
-    .where(eq(retrospectives.teamId, teamId));
+    .where(eq(retrospectives.teamId, teamId)),
+);
 
 /** Every item weighs less than a page may, so each page has at least one. */
 function pagesOf<Item>(items: Item[], weightOf: (item: Item) => number, heaviest: number, mostItems: number): Item[][] {
@@ -254,7 +260,7 @@ async function* readTopics(
       continue;
     }
     const ids = page.map(({ id }) => id);
-    const rows = await messagesOf(db, { ...viewer, isGuest: false }, ids);
+    const rows = await messagesOf(db, viewer, ids);
     for (const topic of page) {
       const messages = rows.filter(({ topicId }) => topicId === topic.id).map(({ topicId: _, ...message }) => message);
       yield { ...topic, messages: messages.sort(byCreation) };

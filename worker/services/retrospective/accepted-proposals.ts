@@ -75,7 +75,7 @@ export async function createFromProposals(
         ),
       ),
     ),
-    selectClosings(db, teamId),
+    selectClosings(db, { teamId }),
     db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
     queueEvents(db, { teamId, event: EVENT }, written),
   ]);

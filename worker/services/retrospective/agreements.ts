@@ -1,8 +1,9 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest, rowid } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -21,7 +22,7 @@ import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { closedHere } from "./closed-here.ts";
-import { selectStatus } from "./retrospectives.ts";
+import { matchesRetrospective, selectStatus } from "./retrospectives.ts";
 
 const owners = alias(users, "owners");
 
@@ -50,11 +51,12 @@ export const selectAgreements = (db: Db) =>
 type Row = Awaited<ReturnType<typeof selectAgreements>>[number];
 
 /** They are read once for all agreements of a list, because no index counts them for each one. */
-export const selectClosings = (db: Db, teamId: string) =>
+export const selectClosings = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
     .from(retrospectives)
-    .where(closedHere(teamId));
+    .where(closedHere(teamId)),
+);
 
 type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
 
@@ -72,36 +74,46 @@ export function toAgreement(row: Row, closings: Closing[], timeZone: string): Ag
   };
 }
 
+const listOf = (filter: AgreementFilter) =>
+  prepared(["teamId"], (db, { teamId }) =>
+    selectAgreements(db)
+      .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = ${sql.raw(`'${STATE_OF_FILTER[filter]}'`)}`))
+      .orderBy(
+        filter === "open" ? sql`${agreements.dueOn} asc nulls last` : sql`${agreements.closedAt} desc`,
+        rowid(agreements),
+      ),
+  );
+
+const lists = { open: listOf("open"), done: listOf("done"), dropped: listOf("dropped") };
+
 export async function listAgreements(
   db: Db,
   { teamId, timeZone }: TeamKey,
   filter: AgreementFilter = "open",
 ): Promise<Agreement[]> {
-  const order = filter === "open" ? sql`${agreements.dueOn} asc nulls last` : sql`${agreements.closedAt} desc`;
-  const [rows, closings] = await db.batch([
-    selectAgreements(db)
-      .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = ${sql.raw(`'${STATE_OF_FILTER[filter]}'`)}`))
-      .orderBy(order, rowid(agreements)),
-    selectClosings(db, teamId),
-  ]);
+  const [rows, closings] = await db.batch([lists[filter](db, { teamId }), selectClosings(db, { teamId })]);
   return rows.map((row) => toAgreement(row, closings, timeZone));
 }
+
+/** Of a whole team. No index has them in this order. */
+const allAgreements = prepared(["teamId"], (db, { teamId }) =>
+  selectAgreements(db).where(eq(agreements.teamId, teamId)),
+);
+
+const madeIn = prepared(["teamId", "retroId"], (db, { teamId, retroId }) => agreementsOf(db, teamId, retroId));
 
 /** @param retroId where they were made; all of the team without it */
 export const agreementsFrom = (db: Db, { teamId, timeZone }: TeamKey, retroId?: string) => ({
   queries: [
-    selectAgreements(db)
-      .where(and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined))
-      // Those of a whole team have no index in this order.
-      .orderBy(...(retroId ? orderByOldest(agreements.createdAt) : [])),
-    selectClosings(db, teamId),
+    retroId ? madeIn(db, { teamId, retroId }) : allAgreements(db, { teamId }),
+    selectClosings(db, { teamId }),
   ] as const,
   show: (rows: Row[], closings: Closing[]) =>
     [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings, timeZone)),
 });
 
 /** @param retroId the retrospective in which they were made */
-export const agreementsOf = (db: Db, teamId: string, retroId: SQL) =>
+export const agreementsOf = (db: Db, teamId: string | SQLWrapper, retroId: SQLWrapper) =>
   selectAgreements(db)
     .where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId)))
     .orderBy(...orderByOldest(agreements.createdAt));
@@ -117,12 +129,17 @@ export async function listAgreementsOf(db: Db, team: TeamKey, retroId: string): 
   return own.show(...(await db.batch(own.queries)));
 }
 
-const matchesAgreement = (teamId: string, id: string) => and(eq(agreements.teamId, teamId), eq(agreements.id, id));
-const selectAgreement = (db: Db, teamId: string, id: string) =>
-  selectAgreements(db).where(matchesAgreement(teamId, id));
+const matchesAgreement = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
+  and(eq(agreements.teamId, teamId), eq(agreements.id, id));
+const selectAgreement = prepared(["teamId", "id"], (db, { teamId, id }) =>
+  selectAgreements(db).where(matchesAgreement(teamId, id)),
+);
 
 const isMember = (teamId: string, userId: string) =>
   sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
+
+const isOfTeam = ({ teamId, id }: { teamId: string; id: string }) =>
+  sql`exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)})`;
 
 /** `isQueued`: a webhook waits for the event. */
 type Written = { agreement: Agreement; isQueued: boolean };
@@ -135,7 +152,7 @@ export async function createAgreement(
 ): Promise<Written> {
   const { id, ownerId = null, retrospectiveId = null } = input;
   const createdAt = now();
-  const retrospective = selectStatus(db, teamId, retrospectiveId ?? "");
+  const retrospective = { teamId, id: retrospectiveId ?? "" };
   const isMade = sql`exists (select 1 from ${agreements}
     where ${and(matchesAgreement(teamId, id), eq(agreements.createdAt, createdAt))})`;
   const event = { teamId, event: "agreement.created", subjectId: id, at: createdAt } as const;
@@ -144,11 +161,11 @@ export async function createAgreement(
       db,
       agreements,
       { teamId, ...input, createdAt },
-      sql`(${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
+      sql`(${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or ${isOfTeam(retrospective)})`,
     ).onConflictDoNothing(),
-    selectAgreement(db, teamId, id),
-    selectClosings(db, teamId),
-    retrospective,
+    selectAgreement(db, { teamId, id }),
+    selectClosings(db, { teamId }),
+    selectStatus(db, retrospective),
     ...(await queueEvent(db, event, isMade)),
   ]);
   const [created] = found;
@@ -170,7 +187,7 @@ export async function updateAgreement(
   const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
   // An owner who left can stay.
   const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMember(teamId, ownerId ?? "")})`;
-  const retrospective = selectStatus(db, teamId, reviewedInId ?? "");
+  const retrospective = { teamId, id: reviewedInId ?? "" };
   const isDone = sql`exists (select 1 from ${agreements}
     where ${and(matchesAgreement(teamId, id), sql`${agreements.state} = 'DONE'`, eq(agreements.closedAt, at))})`;
   const event = { teamId, event: "agreement.done", subjectId: id, at } as const;
@@ -186,12 +203,12 @@ export async function updateAgreement(
         closedAt: sql`case ${next} when 'OPEN' then null when ${agreements.state} then ${agreements.closedAt} else ${at} end`,
       })
       .where(
-        and(matchesAgreement(teamId, id), canOwn, sql`(${reviewedInId ?? null} is null or exists ${retrospective})`),
+        and(matchesAgreement(teamId, id), canOwn, sql`(${reviewedInId ?? null} is null or ${isOfTeam(retrospective)})`),
       )
       .returning({ id: agreements.id }),
-    selectAgreement(db, teamId, id),
-    selectClosings(db, teamId),
-    retrospective,
+    selectAgreement(db, { teamId, id }),
+    selectClosings(db, { teamId }),
+    selectStatus(db, retrospective),
     ...(await queueEvent(db, event, isDone)),
   ]);
   const row = firstOrThrow(found);

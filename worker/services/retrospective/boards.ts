@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -19,7 +20,7 @@ import { throwMissing } from "#worker/services/team/bin.ts";
 
 export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string; fence: number };
 
-export const selectBoardRow = (db: Db, teamId: string, retroId: string) =>
+export const selectBoardRow = prepared(["teamId", "retroId"], (db, { teamId, retroId }) =>
   db
     .select({
       retroId: retrospectives.id,
@@ -29,7 +30,8 @@ export const selectBoardRow = (db: Db, teamId: string, retroId: string) =>
       status: retrospectives.status,
     })
     .from(retrospectives)
-    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId)));
+    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId))),
+);
 
 type SelectedRow = Awaited<ReturnType<typeof selectBoardRow>>[number];
 
@@ -41,19 +43,28 @@ export function toBoardRow({ retroId, settings, creatorId, fence }: SelectedRow)
 
 /** @throws AppError in_bin, not_found, retrospective_closed */
 export async function getOpenBoardRow(db: Db, teamId: string, retroId: string): Promise<BoardRow> {
-  const [found] = await selectBoardRow(db, teamId, retroId);
+  const [found] = await selectBoardRow(db, { teamId, retroId });
   const row = found ?? (await throwMissing(db, { teamId, id: retroId }));
   const board = toBoardRow(row);
   if (row.status === "CLOSED") throw new AppError("retrospective_closed");
   return board;
 }
 
-export const selectPeople = (db: Db, teamId: string) =>
+export const selectPeople = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({ id: users.id, name: users.name })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.teamId, teamId));
+    .where(eq(members.teamId, teamId)),
+);
+
+export const selectDocument = prepared(["teamId", "retroId"], (db, { teamId, retroId }) =>
+  db
+    .select({ document: boards.document })
+    .from(boards)
+    .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
+    .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
+);
 
 /**
  * A closed board from the database, an open one from the room.
@@ -71,13 +82,9 @@ export async function getBoard(
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<Board | null> {
   const [rows, documents, present] = await db.batch([
-    selectBoardRow(db, teamId, retroId),
-    db
-      .select({ document: boards.document })
-      .from(boards)
-      .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
-      .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
-    selectPeople(db, teamId),
+    selectBoardRow(db, { teamId, retroId }),
+    selectDocument(db, { teamId, retroId }),
+    selectPeople(db, { teamId }),
   ]);
   const row = toBoardRow(rows[0] ?? (await throwMissing(db, { teamId, id: retroId })));
   const [stored] = documents;

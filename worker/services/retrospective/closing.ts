@@ -94,8 +94,8 @@ export async function closeRetrospective(
   const closing = { teamId, id, at: now() };
   const [closed, found, rows, wins, , waiting] = await db.batch([
     close(db, closing, isNull(retrospectives.board)),
-    selectRetrospective(db, teamId, id),
-    selectBoardRow(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
+    selectBoardRow(db, { teamId, retroId: id }),
     selectWins(db, teamId, id),
     ...(await tellClosing(db, closing)),
   ]);
@@ -137,7 +137,7 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
     insertWhere(db, boards, { retrospectiveId: id, ...stored }, isOpen).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isOpen),
     close(db, closing, isThisFreeze),
-    selectRetrospective(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
     selectWins(db, teamId, id),
     ...(await tellClosing(db, closing)),
   ]);

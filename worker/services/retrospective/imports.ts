@@ -75,7 +75,7 @@ async function insertImport(
       .returning({ id: retrospectives.id }),
     insertWhere(db, boards, { retrospectiveId: id, ...stored }, isNew).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isNew),
-    selectRetrospective(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
   ]);
   const [imported] = found;
   if (made.length > 0 && imported) return toRetrospective(imported);

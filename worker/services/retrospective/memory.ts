@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { isBefore } from "#drizzle/order.ts";
+import { CURSOR, isBefore, readCursor } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
@@ -19,7 +20,7 @@ import type { Person } from "#worker/contract/users.ts";
 type Page = { search?: string | undefined; before?: string | undefined };
 
 /** Rows of one kind: those before the cursor, at most so many, with the text that a search looks through. */
-type Asked = { before: string | undefined; most: number; isSearch: boolean };
+type Asked = { before: Parameters<typeof isBefore>[2]; most: number; isSearch: boolean };
 
 const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} where retrospective_id = retro.id)`;
 
@@ -39,7 +40,7 @@ const newest = (rows: SQL, most: number) => sql`select * from (${rows} order by 
 const textOf = (isSearch: boolean, ...texts: SQL[]): SQL =>
   isSearch ? sql`${sql.join(texts, sql` || ' ' || `)}` : sql`null`;
 
-function retrospectiveRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+function retrospectiveRows(teamId: SQLWrapper | string, { before, most, isSearch }: Asked): SQL {
   return newest(
     sql`
     select 'retrospective' as kind, retro.id as id, retro.closed_at as at, retrospective_name as name,
@@ -52,7 +53,7 @@ function retrospectiveRows(teamId: string, { before, most, isSearch }: Asked): S
   );
 }
 
-function agreementRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+function agreementRows(teamId: SQLWrapper | string, { before, most, isSearch }: Asked): SQL {
   return newest(
     sql`
     select 'agreement' as kind, done.id as id, done.closed_at as at, done.text as name,
@@ -66,7 +67,7 @@ function agreementRows(teamId: string, { before, most, isSearch }: Asked): SQL {
   );
 }
 
-function goalRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+function goalRows(teamId: SQLWrapper | string, { before, most, isSearch }: Asked): SQL {
   return newest(
     sql`
     select 'goal' as kind, goal.id as id, goal.achieved_at as at, counter.name as name,
@@ -80,7 +81,7 @@ function goalRows(teamId: string, { before, most, isSearch }: Asked): SQL {
 }
 
 /** Whether a streak was a record depends on all before it, so the team's resets are read whole. */
-function recordRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+function recordRows(teamId: SQLWrapper | string, { before, most, isSearch }: Asked): SQL {
   return newest(
     sql`
     select 'record' as kind, ended.id as id, ended.at as at, ended.name as name,
@@ -98,19 +99,19 @@ function recordRows(teamId: string, { before, most, isSearch }: Asked): SQL {
   );
 }
 
-type Row = {
-  kind: Memory["kind"];
-  id: string;
-  at: string;
-  name: string;
-  person_id: string | null;
-  person_name: string | null;
-  number: number | null;
-  total: number | null;
-  parent_id: string | null;
-  detail: string | null;
-  thanks: string | null;
+const fields = {
+  kind: sql<Memory["kind"]>`kind`,
+  id: sql<string>`id`,
+  at: sql<string>`at`,
+  name: sql<string>`name`,
+  personId: sql<string | null>`person_id`,
+  personName: sql<string | null>`person_name`,
+  number: sql<number | null>`number`,
+  total: sql<number | null>`total`,
+  parentId: sql<string | null>`parent_id`,
+  detail: sql<string | null>`detail`,
 };
+
 /** They come as JSON, so that one statement answers a page. */
 const thanksOf = (retroId: SQL) => sql`(
   select json_group_array(json_object(
@@ -123,21 +124,27 @@ const thanksOf = (retroId: SQL) => sql`(
   where thank.retrospective_id = ${retroId})`;
 
 /** Newest first, of all kinds. */
-const allKinds = (teamId: string, asked: Asked): SQL => {
+const allKinds = (teamId: SQLWrapper | string, asked: Asked): SQL => {
   const kinds = [retrospectiveRows, agreementRows, goalRows, recordRows].map((rows) => rows(teamId, asked));
   return sql`${sql.join(kinds, sql` union all `)} order by at desc, id desc limit ${asked.most}`;
 };
 
+const newestMemories = prepared(["teamId", ...CURSOR], (db, { teamId, ...before }) =>
+  db
+    .select({
+      ...fields,
+      thanks: sql<string | null>`case kind when 'retrospective' then ${thanksOf(sql`found.id`)} end`,
+    })
+    .from(sql`(${allKinds(teamId, { before, most: MEMORIES + 1, isSearch: false })}) as found`),
+);
+
+type Row = Awaited<ReturnType<typeof newestMemories>>[number];
+
 export async function listMemories(db: Db, teamId: string, { search, before }: Page): Promise<Memories> {
   const words = search ? foldedWords(search).slice(0, MEMORY_SEARCH.words) : [];
   if (words.length > 0) return searchMemories(db, teamId, words, before);
-  const rows = await db.all<Row>(sql`
-    select found.*, case kind when 'retrospective' then ${thanksOf(sql`found.id`)} end as thanks
-    from (${allKinds(teamId, { before, most: MEMORIES + 1, isSearch: false })}) as found`);
-  return toPage(rows);
+  return toPage(await newestMemories(db, { teamId, ...readCursor(before) }));
 }
-
-type Candidate = Row & { text: string; candidates: number };
 
 /**
  * Compares in the Worker, because SQLite folds no letter outside ASCII. A page may have fewer entries than the team has: then
@@ -145,11 +152,15 @@ type Candidate = Row & { text: string; candidates: number };
  */
 async function searchMemories(db: Db, teamId: string, words: string[], before: string | undefined): Promise<Memories> {
   const most = MEMORY_SEARCH.entries + 1;
-  const rows = await db.all<Candidate>(sql`
-    select * from (
-      select *, sum(length(text)) over (order by at desc, id desc) - length(text) as characters, count(*) over () as candidates
-      from (${allKinds(teamId, { before, most, isSearch: true })}))
-    where characters < ${MEMORY_SEARCH.characters} order by at desc, id desc limit ${MEMORY_SEARCH.entries}`);
+  const rows = await db
+    .select({ ...fields, text: sql<string>`text`, candidates: sql<number>`candidates` })
+    .from(
+      sql`(select *, sum(length(text)) over (order by at desc, id desc) - length(text) as characters, count(*) over () as candidates
+      from (${allKinds(teamId, { before: readCursor(before), most, isSearch: true })}))`,
+    )
+    .where(sql`characters < ${MEMORY_SEARCH.characters}`)
+    .orderBy(sql`at desc, id desc`)
+    .limit(MEMORY_SEARCH.entries);
   const matches = rows.filter(({ text }) => {
     const folded = fold(text);
     return words.every((word) => folded.includes(word));
@@ -164,7 +175,7 @@ async function searchMemories(db: Db, teamId: string, words: string[], before: s
 }
 
 /** As JSON, by the id of the retrospective. */
-async function thanksOfAll(db: Db, rows: readonly Candidate[]): Promise<Map<string, string>> {
+async function thanksOfAll(db: Db, rows: readonly Pick<Row, "kind" | "id">[]): Promise<Map<string, string>> {
   const ids = rows.filter(({ kind }) => kind === "retrospective").map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const found = await db.all<{ id: string; thanks: string }>(
@@ -177,7 +188,7 @@ async function thanksOfAll(db: Db, rows: readonly Candidate[]): Promise<Map<stri
  * @param rows one more than a page has, where there are as many
  * @param end where the reading of the rows ended, if there are more
  */
-function toPage(rows: readonly Row[], end?: Row): Memories {
+function toPage(rows: readonly Row[], end?: Pick<Row, "at" | "id">): Memories {
   const shown = rows.slice(0, MEMORIES);
   const last = rows.length > MEMORIES ? shown.at(-1) : end;
   return { memories: shown.map(toMemory), next: last ? cursorAfter(last.at, last.id) : null };
@@ -186,10 +197,10 @@ function toPage(rows: readonly Row[], end?: Row): Memories {
 function toMemory(row: Row): Memory {
   const { kind, id, at, name, number, total } = row;
   const days = number ?? 0;
-  const counterId = row.parent_id ?? "";
+  const counterId = row.parentId ?? "";
   const detail = row.detail ?? "";
   const person: Person | null =
-    row.person_id === null ? null : { id: row.person_id, name: readName(row.person_name ?? "") };
+    row.personId === null ? null : { id: row.personId, name: readName(row.personName ?? "") };
   switch (kind) {
     case "retrospective":
       return { kind, id, at, name, winner: person, winnerVotes: number, totalVotes: total, thankYous: thanksIn(row) };

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -8,13 +9,14 @@ import { thankYous } from "#drizzle/schema/thanks.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { PULSE } from "#worker/contract/limits/pulse.ts";
 import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
+import { streakFields } from "#worker/services/counter/counters.ts";
 import { closedHere } from "./closed-here.ts";
 import { healthPointsOf } from "./health-check.ts";
 
 const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
 
 /** Lists as JSON, so that the rows of a retrospective are read once for all of its numbers. */
-const selectRetrospectives = (db: Db, teamId: string) =>
+const selectRetrospectives = prepared(["teamId", "most"], (db, { teamId, most }) =>
   db
     .select({
       id: retrospectives.id,
@@ -35,7 +37,18 @@ const selectRetrospectives = (db: Db, teamId: string) =>
     .from(retrospectives)
     .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
     .where(closedHere(teamId))
-    .orderBy(desc(retrospectives.closedAt));
+    .orderBy(desc(retrospectives.closedAt))
+    .limit(most),
+);
+
+const selectStreaks = prepared(["teamId"], (db, { teamId }) =>
+  db
+    .select(streakFields)
+    .from(counters)
+    .where(eq(counters.teamId, teamId))
+    .orderBy(desc(counters.currentCount), counters.id)
+    .limit(PULSE.streaks),
+);
 
 type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 
@@ -77,18 +90,8 @@ function toPulseRetrospective({
 
 export async function getPulse(db: Db, teamId: string, range: PulseRange = "12"): Promise<Pulse> {
   const [rows, streaks] = await db.batch([
-    selectRetrospectives(db, teamId).limit(LIMITS[range]),
-    db
-      .select({
-        counterId: counters.id,
-        name: counters.name,
-        days: counters.currentCount,
-        longestStreak: counters.longestStreak,
-      })
-      .from(counters)
-      .where(eq(counters.teamId, teamId))
-      .orderBy(desc(counters.currentCount), counters.id)
-      .limit(PULSE.streaks),
+    selectRetrospectives(db, { teamId, most: LIMITS[range] }),
+    selectStreaks(db, { teamId }),
   ]);
   return { retrospectives: rows.map(toPulseRetrospective).reverse(), streaks };
 }

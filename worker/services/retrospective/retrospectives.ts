@@ -49,20 +49,20 @@ export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrosp
   result: winnerVotes !== null && totalVotes !== null && decidedBy ? { winnerVotes, totalVotes, decidedBy } : null,
 });
 
-export const retrospectivesOf = (db: Db, teamId: string) =>
-  selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+export const retrospectivesOf = prepared(["teamId"], (db, { teamId }) =>
+  selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt)),
+);
 
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await retrospectivesOf(db, teamId);
+  const rows = await retrospectivesOf(db, { teamId });
   return rows.map(toRetrospective);
 }
 
 export const matchesRetrospective = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
-export const selectRetrospective = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrapper) =>
-  selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
-
-const oneRetrospective = prepared(["teamId", "id"], (db, { teamId, id }) => selectRetrospective(db, teamId, id));
+export const selectRetrospective = prepared(["teamId", "id"], (db, { teamId, id }) =>
+  selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id)),
+);
 
 export const isOpen = (teamId: string, id: string) => sql`
   exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')`;
@@ -71,12 +71,13 @@ export const isOpenWithMember = (teamId: string, id: string, memberId: string) =
   ${isOpen(teamId, id)}
   and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
 
-export const selectStatus = (db: Db, teamId: string, id: string) =>
-  db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
+export const selectStatus = prepared(["teamId", "id"], (db, { teamId, id }) =>
+  db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id)),
+);
 
 /** @throws AppError in_bin, not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  const [found] = await oneRetrospective(db, { teamId, id });
+  const [found] = await selectRetrospective(db, { teamId, id });
   return toRetrospective(found ?? (await throwMissing(db, { teamId, id })));
 }
 
@@ -103,7 +104,7 @@ export async function createRetrospective(db: Db, input: NewRetrospective): Prom
           .insert(retrospectives)
           .values({ id, teamId, creatorId, retrospectiveName, at, createdAt })
           .onConflictDoNothing(),
-    selectRetrospective(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
     ...(await queueEvent(db, event, isMade)),
   ]);
   const created = found[0] ?? (await throwMissing(db, { teamId, id }, "too_many_boards"));
@@ -136,7 +137,7 @@ export async function updateRetrospective(
         at,
       })
       .where(matchesRetrospective(teamId, id)),
-    selectRetrospective(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
   ]);
   return toRetrospective(firstOrThrow(found));
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -35,7 +36,7 @@ async function withUrl(
   return { ...row, url: await linkOf(await sheetToken(row.id, secret), tokenHash, `${origin}/sheet/`) };
 }
 
-const selectLinks = (db: Db, teamId: string, condition: SQL) =>
+const selectLinks = (db: Db, teamId: string | SQLWrapper, condition: SQL) =>
   db
     .select(fields)
     .from(retrospectives)
@@ -84,8 +85,12 @@ export async function createSheetLink(
   throw new AppError(before.length > 0 ? "sheet_hidden" : "sheet_shown");
 }
 
+const linksOf = prepared(["teamId", "now"], (db, { teamId, now }) =>
+  selectLinks(db, teamId, gt(sheetLinks.expiresAt, now)).orderBy(desc(retrospectives.createdAt)),
+);
+
 export async function listSheetLinks(db: Db, teamId: string, site: LinkSite): Promise<SheetLink[]> {
-  const rows = await selectLinks(db, teamId, gt(sheetLinks.expiresAt, now())).orderBy(desc(retrospectives.createdAt));
+  const rows = await linksOf(db, { teamId, now: now() });
   return Promise.all(rows.map((row) => withUrl(row, site)));
 }
 

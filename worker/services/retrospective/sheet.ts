@@ -1,7 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { boards } from "#drizzle/schema/boards.ts";
-import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
 import { fromStored } from "#drizzle/stored-boards.ts";
 import { nobody, withNames } from "#party/board/mentions.ts";
@@ -17,13 +16,20 @@ import type { Person } from "#worker/contract/users.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
-import { findPeople, selectPeople, speakersIn } from "./boards.ts";
+import { findPeople, selectDocument, selectPeople, speakersIn } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
 import { healthOf } from "./health-check.ts";
 import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { answersIn, openingOf } from "./sheet-opening.ts";
 import { thankYousIn } from "./thanks.ts";
+
+const selectLink = prepared(["retroId", "now"], (db, { retroId, now }) =>
+  db
+    .select({ expiresAt: sheetLinks.expiresAt })
+    .from(sheetLinks)
+    .where(and(eq(sheetLinks.retrospectiveId, retroId), gt(sheetLinks.expiresAt, now))),
+);
 
 /** @param named a member as texts name them @throws AppError not_found, retrospective_open */
 export async function getSheet(
@@ -36,18 +42,11 @@ export async function getSheet(
   const own = agreementsFrom(db, team, retroId);
   const before = earlierThan(db, teamId, retroId);
   const [found, documents, present, links, thankYous, agreements, closings, titles, agreed] = await db.batch([
-    selectRetrospective(db, teamId, retroId),
-    db
-      .select({ document: boards.document })
-      .from(boards)
-      .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
-      .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
-    selectPeople(db, teamId),
-    db
-      .select({ expiresAt: sheetLinks.expiresAt })
-      .from(sheetLinks)
-      .where(and(eq(sheetLinks.retrospectiveId, retroId), gt(sheetLinks.expiresAt, now()))),
-    thankYousIn(db, retroId),
+    selectRetrospective(db, { teamId, id: retroId }),
+    selectDocument(db, { teamId, retroId }),
+    selectPeople(db, { teamId }),
+    selectLink(db, { retroId, now: now() }),
+    thankYousIn(db, { retroId }),
     ...own.queries,
     ...before.queries,
   ]);

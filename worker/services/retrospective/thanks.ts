@@ -1,9 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { isBefore, orderByNewest } from "#drizzle/order.ts";
+import { CURSOR, isBefore, orderByNewest, readCursor } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { cursorAfter } from "#worker/contract/cursor.ts";
@@ -40,11 +41,15 @@ const orderedThankYous = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id));
 
-export const thankYousIn = (db: Db, retrospectiveId: string) =>
-  orderedThankYous(db, eq(thankYous.retrospectiveId, retrospectiveId));
+export const thankYousIn = prepared(["retroId"], (db, { retroId }) =>
+  orderedThankYous(db, eq(thankYous.retrospectiveId, retroId)),
+);
 
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
-  const [found, rows] = await db.batch([selectStatus(db, teamId, retrospectiveId), thankYousIn(db, retrospectiveId)]);
+  const [found, rows] = await db.batch([
+    selectStatus(db, { teamId, id: retrospectiveId }),
+    thankYousIn(db, { retroId: retrospectiveId }),
+  ]);
   firstOrThrow(found);
   return rows;
 }
@@ -55,15 +60,24 @@ export const thankYousOf = (db: Db, retrospectiveIds: string[]) =>
 
 export const newestThankYou = (db: Db, where: SQL | undefined) => orderedThankYous(db, where).limit(1);
 
-/** A page of those of all teams of the person. */
+/** Those of all teams of the person. */
+const pageBy = (person: SQLiteColumn) =>
+  prepared(["userId", ...CURSOR], (db, { userId, ...cursor }) =>
+    orderedThankYous(
+      db,
+      and(rowsOf(person, userId), isLive(thankYous), isBefore(thankYous.createdAt, thankYous.id, cursor)),
+    ).limit(THANK_YOUS),
+  );
+
+const pages = { GIVER: pageBy(thankYous.giverId), RECEIVER: pageBy(thankYous.receiverId) };
+
 export async function listMyThankYous(
   { home, others }: Places,
   userId: string,
   { type, before }: ListThankYousInput,
 ): Promise<ThankYou[]> {
-  const person = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
-  const where = and(rowsOf(person, userId), isLive(thankYous), isBefore(thankYous.createdAt, thankYous.id, before));
-  const listed = await Promise.all([home, ...others].map((db) => orderedThankYous(db, where).limit(THANK_YOUS)));
+  const asked = { userId, ...readCursor(before) };
+  const listed = await Promise.all([home, ...others].map((db) => pages[type](db, asked)));
   const [here = []] = listed;
   return others.length === 0 ? here : listed.flat().sort(byNewest).slice(0, THANK_YOUS);
 }
@@ -85,7 +99,7 @@ export async function giveThankYou(
       { ...given, createdAt: now() },
       isOpenWithMember(teamId, retrospectiveId, receiverId),
     ).onConflictDoNothing(),
-    selectStatus(db, teamId, retrospectiveId),
+    selectStatus(db, { teamId, id: retrospectiveId }),
     selectThankYous(db).where(and(eq(thankYous.retrospectiveId, retrospectiveId), eq(thankYous.id, id))),
   ]);
   const { status } = firstOrThrow(found);
@@ -119,7 +133,7 @@ export async function updateThankYou(
       .set({ message: sql`coalesce(${message ?? null}, ${thankYous.message})` })
       .where(canChange(key, userId))
       .returning({ id: thankYous.id }),
-    selectStatus(db, key.teamId, key.retrospectiveId),
+    selectStatus(db, { teamId: key.teamId, id: key.retrospectiveId }),
     selectThankYous(db).where(matchesThankYou(key)),
   ]);
   if (updated.length === 0 || !thankYou) return refuse(found, thankYou, userId);
@@ -128,7 +142,7 @@ export async function updateThankYou(
 
 export async function deleteThankYou(db: Db, key: ThankYouKey, userId: string): Promise<void> {
   const [found, [thankYou], deleted] = await db.batch([
-    selectStatus(db, key.teamId, key.retrospectiveId),
+    selectStatus(db, { teamId: key.teamId, id: key.retrospectiveId }),
     db.select({ giverId: thankYous.giverId }).from(thankYous).where(matchesThankYou(key)),
     db.delete(thankYous).where(canChange(key, userId)).returning({ id: thankYous.id }),
   ]);

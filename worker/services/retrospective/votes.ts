@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { votes } from "#drizzle/schema/votes.ts";
@@ -8,9 +9,9 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { Vote, VoteStatus } from "#worker/contract/votes.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { isOpenWithMember, selectStatus } from "./retrospectives.ts";
+import { isOpenWithMember, matchesRetrospective, selectStatus } from "./retrospectives.ts";
 
-const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
+const selectVote = prepared(["retroId", "userId"], (db, { retroId, userId }) =>
   db
     .select({
       id: votes.id,
@@ -20,16 +21,18 @@ const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
       createdAt: votes.createdAt,
     })
     .from(votes)
-    .where(and(eq(votes.retrospectiveId, retrospectiveId), eq(votes.voterId, voterId)));
+    .where(and(eq(votes.retrospectiveId, retroId), eq(votes.voterId, userId))),
+);
 
-const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
+const selectVoteCounts = prepared(["teamId", "retroId"], (db, { teamId, retroId }) =>
   db
     .select({
       totalVotes: sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${retrospectives.id})`,
       totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`,
     })
     .from(retrospectives)
-    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
+    .where(matchesRetrospective(teamId, retroId)),
+);
 
 /** Later than every vote of the retrospective, because a tie may be decided by the earlier vote. */
 const nextMoment = (retrospectiveId: string) =>
@@ -48,9 +51,9 @@ export async function castVote(
       { ...ballot, createdAt: nextMoment(retrospectiveId) },
       isOpenWithMember(teamId, retrospectiveId, votedForId),
     ).onConflictDoNothing(),
-    selectStatus(db, teamId, retrospectiveId),
-    selectVote(db, retrospectiveId, voterId),
-    selectVoteCounts(db, teamId, retrospectiveId),
+    selectStatus(db, { teamId, id: retrospectiveId }),
+    selectVote(db, { retroId: retrospectiveId, userId: voterId }),
+    selectVoteCounts(db, { teamId, retroId: retrospectiveId }),
   ]);
   const { status } = firstOrThrow(found);
   if (vote?.id === id) return { vote, counts: firstOrThrow(counts) };
@@ -58,15 +61,10 @@ export async function castVote(
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
 
-export async function getVoteStatus(
-  db: Db,
-  teamId: string,
-  retrospectiveId: string,
-  userId: string,
-): Promise<VoteStatus> {
+export async function getVoteStatus(db: Db, teamId: string, retroId: string, userId: string): Promise<VoteStatus> {
   const [counts, [myVote]] = await db.batch([
-    selectVoteCounts(db, teamId, retrospectiveId),
-    selectVote(db, retrospectiveId, userId),
+    selectVoteCounts(db, { teamId, retroId }),
+    selectVote(db, { retroId, userId }),
   ]);
   const { totalVotes, totalMembers } = firstOrThrow(counts);
   return { totalVotes, totalMembers, myVote: myVote ?? null };

@@ -1,5 +1,5 @@
-import { eq, type SQLWrapper } from "drizzle-orm";
-import type { Db } from "#drizzle/client.ts";
+import { eq } from "drizzle-orm";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -7,7 +7,7 @@ import type { Person } from "#worker/contract/users.ts";
 export type Candidate = Person & { joinedAt: string; isAdmin: boolean; isGuest: boolean };
 type Conducting = { inTurns: boolean; conductorId: string | null; turnAt: string | null };
 
-export const selectCandidates = (db: Db, teamId: string | SQLWrapper) =>
+export const selectCandidates = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({
       id: users.id,
@@ -18,7 +18,8 @@ export const selectCandidates = (db: Db, teamId: string | SQLWrapper) =>
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.teamId, teamId));
+    .where(eq(members.teamId, teamId)),
+);
 
 type Place = Pick<Candidate, "joinedAt" | "id">;
 

@@ -41,8 +41,8 @@ export async function openDueSeries(
   const { db } = opening;
   const [[found], rows, people] = await db.batch([
     db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
-    seriesOf(db, teamId),
-    selectCandidates(db, teamId),
+    seriesOf(db, { teamId }),
+    selectCandidates(db, { teamId }),
   ]);
   const outcome: SeriesOutcome = { opened: [], next: Number.POSITIVE_INFINITY, hasChanged: false };
   if (!found) return outcome;
@@ -75,7 +75,7 @@ async function idOf(db: Db, seriesId: string, day: string, secret: string): Prom
 async function openedOn({ db, secret }: Opening, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened[]> {
   const id = await idOf(db, seriesId, day, secret);
   const [found, [creator]] = await db.batch([
-    selectRetrospective(db, teamId, id),
+    selectRetrospective(db, { teamId, id }),
     db.select({ id: retrospectives.creatorId }).from(retrospectives).where(eq(retrospectives.id, id)),
   ]);
   return found.map((row) => ({ retrospective: toRetrospective(row), creatorId: creator?.id ?? "" }));

@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { series } from "#drizzle/schema/series.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -18,12 +19,13 @@ import { type Candidate, conductorOf, selectCandidates } from "./conductor.ts";
 /** Who asks. `timeZone` is the team's. */
 type Asker = { teamId: string; timeZone: string; userId: string; isAdmin: boolean };
 
-export const seriesOf = (db: Db, teamId: string) =>
+export const seriesOf = prepared(["teamId"], (db, { teamId }) =>
   db
     .select()
     .from(series)
     .where(eq(series.teamId, teamId))
-    .orderBy(...orderByOldest(series.createdAt));
+    .orderBy(...orderByOldest(series.createdAt)),
+);
 
 export type SeriesRow = typeof series.$inferSelect;
 
@@ -54,7 +56,7 @@ export function toSeries(row: SeriesRow, team: Candidate[], timeZone: string): S
 }
 
 export async function listSeries(db: Db, { teamId, timeZone }: Asker): Promise<Series[]> {
-  const [rows, team] = await db.batch([seriesOf(db, teamId), selectCandidates(db, teamId)]);
+  const [rows, team] = await db.batch([seriesOf(db, { teamId }), selectCandidates(db, { teamId })]);
   return rows.map((row) => toSeries(row, team, timeZone));
 }
 
@@ -106,7 +108,7 @@ export async function createSeries(db: Db, asker: Asker, input: CreateSeriesInpu
         and (select count(*) from ${series} where ${series.teamId} = ${teamId}) < ${SERIES.ofTeam}`,
     ).onConflictDoNothing(),
     selectOne(db, teamId, input.id),
-    selectCandidates(db, teamId),
+    selectCandidates(db, { teamId }),
   ]);
   const [created] = found;
   if (created) return toSeries(created, team, timeZone);
@@ -140,7 +142,7 @@ export async function updateSeries(db: Db, asker: Asker, id: string, input: Upda
         and(matchesSeries(teamId, id), mayManage(asker), conductorId ? canConduct(teamId, conductorId) : undefined),
       ),
     selectOne(db, teamId, id),
-    selectCandidates(db, teamId),
+    selectCandidates(db, { teamId }),
   ]);
   const row = managed(found, asker);
   if (isUnknown(conductorId, team)) throw new AppError("unknown_member");
@@ -162,7 +164,7 @@ export async function skipDay(db: Db, asker: Asker, id: string, { on, isSkipped 
       .set({ skipped: isSkipped ? sql`${others} || ${word}` : others })
       .where(and(matchesSeries(teamId, id), mayManage(asker), isOfSeries, isAhead ? undefined : sql`false`)),
     selectOne(db, teamId, id),
-    selectCandidates(db, teamId),
+    selectCandidates(db, { teamId }),
   ]);
   const row = managed(found, asker);
   if (daysOf(row).skipped.includes(on) !== isSkipped) {

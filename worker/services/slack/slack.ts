@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { slackConnections } from "#drizzle/schema/slack.ts";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
 import { type SlackConnection, type SlackKind, type SwitchSlackInput, webhookPath } from "#worker/contract/slack.ts";
@@ -9,10 +10,10 @@ import { seal } from "#worker/services/sealed.ts";
 import { recordAccess } from "#worker/services/team/access-events.ts";
 import { KIND_COLUMNS, sealOf } from "./channel.ts";
 
-const matches = (teamId: string) => eq(slackConnections.teamId, teamId);
+const matches = (teamId: string | SQLWrapper) => eq(slackConnections.teamId, teamId);
 const isConnected = (teamId: string) => sql`exists (select 1 from ${slackConnections} where ${matches(teamId)})`;
 
-const selectConnection = (db: Db, teamId: string) =>
+const selectConnection = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({
       connectedAt: slackConnections.connectedAt,
@@ -21,7 +22,8 @@ const selectConnection = (db: Db, teamId: string) =>
       kinds: KIND_COLUMNS,
     })
     .from(slackConnections)
-    .where(matches(teamId));
+    .where(matches(teamId)),
+);
 
 type Row = Awaited<ReturnType<typeof selectConnection>>[number];
 
@@ -32,7 +34,7 @@ const toConnection = ({ connectedAt, failure, failedAt, kinds }: Row): SlackConn
 });
 
 export async function getSlack(db: Db, teamId: string): Promise<SlackConnection> {
-  const [row] = await selectConnection(db, teamId);
+  const [row] = await selectConnection(db, { teamId });
   return row ? toConnection(row) : { connectedAt: null, kinds: null, failure: null };
 }
 
@@ -50,7 +52,7 @@ export async function connectSlack(
       .values({ teamId, ...fresh, tellsAgreements: true })
       .onConflictDoUpdate({ target: slackConnections.teamId, set: fresh }),
     recordAccess(db, { teamId, kind: "slack-connected", actorId: userId, at: connectedAt }, sql`true`),
-    selectConnection(db, teamId),
+    selectConnection(db, { teamId }),
   ]);
   return toConnection(firstOrThrow(found));
 }
@@ -85,7 +87,7 @@ export async function switchSlack(
         tellsAgreements: switched("agreements"),
       })
       .where(matches(teamId)),
-    selectConnection(db, teamId),
+    selectConnection(db, { teamId }),
   ]);
   return toConnection(firstOrThrow(found));
 }

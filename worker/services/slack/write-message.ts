@@ -70,7 +70,7 @@ async function writePhase({ db, now }: Context, facts: Facts, subject: PhaseSubj
 }
 
 async function findRetrospective({ db, channel }: Context, retroId: string): Promise<Retrospective | null> {
-  const [found] = await selectRetrospective(db, channel.teamId, retroId);
+  const [found] = await selectRetrospective(db, { teamId: channel.teamId, id: retroId });
   return found ? toRetrospective(found) : null;
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
@@ -38,26 +39,32 @@ export async function listAccessEvents(home: Db, there: Db, teamId: string): Pro
   return both.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, ACCESS_EVENTS.listed);
 }
 
+const actors = alias(users, "actors");
+const subjects = alias(users, "subjects");
+
+const eventsOf = prepared(["teamId"], (db, { teamId }) =>
+  db
+    .select({
+      id: accessEvents.id,
+      kind: accessEvents.kind,
+      actor: { id: actors.id, name: actors.name },
+      subject: { id: subjects.id, name: subjects.name },
+      at: accessEvents.at,
+    })
+    .from(accessEvents)
+    .innerJoin(actors, eq(actors.id, accessEvents.actorId))
+    .leftJoin(subjects, eq(subjects.id, accessEvents.subjectId))
+    .where(eq(accessEvents.teamId, teamId))
+    .orderBy(...orderByNewest(accessEvents.at))
+    .limit(ACCESS_EVENTS.listed),
+);
+
 async function listFrom(db: Db, teamId: string): Promise<AccessEvent[]> {
-  const [actors, subjects] = [alias(users, "actors"), alias(users, "subjects")];
   const [, rows] = await db.batch([
     db
       .delete(accessEvents)
       .where(and(eq(accessEvents.teamId, teamId), lt(accessEvents.at, fromNow(-ACCESS_EVENTS.life)))),
-    db
-      .select({
-        id: accessEvents.id,
-        kind: accessEvents.kind,
-        actor: { id: actors.id, name: actors.name },
-        subject: { id: subjects.id, name: subjects.name },
-        at: accessEvents.at,
-      })
-      .from(accessEvents)
-      .innerJoin(actors, eq(actors.id, accessEvents.actorId))
-      .leftJoin(subjects, eq(subjects.id, accessEvents.subjectId))
-      .where(eq(accessEvents.teamId, teamId))
-      .orderBy(...orderByNewest(accessEvents.at))
-      .limit(ACCESS_EVENTS.listed),
+    eventsOf(db, { teamId }),
   ]);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -93,8 +94,8 @@ export async function putIntoBin(db: Db, kind: BinKind, { teamId, id }: Thing, u
   if (made.length === 0) throw new AppError("bin_full");
 }
 
-export async function listBin(db: Db, teamId: string): Promise<BinItem[]> {
-  const rows = await db
+const itemsOf = prepared(["teamId"], (db, { teamId }) =>
+  db
     .select({
       id: teams.id,
       kind: teams.binKind,
@@ -105,7 +106,11 @@ export async function listBin(db: Db, teamId: string): Promise<BinItem[]> {
     .from(teams)
     .innerJoin(users, eq(users.id, teams.deletedById))
     .where(eq(teams.binOf, teamId))
-    .orderBy(desc(teams.deletedAt));
+    .orderBy(desc(teams.deletedAt)),
+);
+
+export async function listBin(db: Db, teamId: string): Promise<BinItem[]> {
+  const rows = await itemsOf(db, { teamId });
   return rows.flatMap(({ at, by, kind, ...row }) =>
     at !== null && kind !== null ? [{ ...row, kind, deletion: toDeletion(at, by) }] : [],
   );

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { formats } from "#drizzle/schema/formats.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { FORMATS } from "#worker/contract/limits/retrospectives.ts";
@@ -24,10 +25,11 @@ const selectFormats = (db: Db) =>
 
 const matchesFormat = (teamId: string, id: string) => and(eq(formats.teamId, teamId), eq(formats.id, id));
 
-export const formatsOf = (db: Db, teamId: string) =>
+export const formatsOf = prepared(["teamId"], (db, { teamId }) =>
   selectFormats(db)
     .where(eq(formats.teamId, teamId))
-    .orderBy(...orderByOldest(formats.createdAt));
+    .orderBy(...orderByOldest(formats.createdAt)),
+);
 
 /** @throws AppError too_many_formats */
 export async function createFormat(

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -81,12 +82,16 @@ export async function createInvitation(
   return withUrl(created, site);
 }
 
-export async function listInvitations(db: Db, teamId: string, site: LinkSite): Promise<Invitation[]> {
-  const rows = await db
+const invitationsOf = prepared(["teamId", "now"], (db, { teamId, now }) =>
+  db
     .select(fields)
     .from(invitations)
-    .where(and(eq(invitations.teamId, teamId), gt(invitations.expiresAt, now())))
-    .orderBy(desc(invitations.createdAt));
+    .where(and(eq(invitations.teamId, teamId), gt(invitations.expiresAt, now)))
+    .orderBy(desc(invitations.createdAt)),
+);
+
+export async function listInvitations(db: Db, teamId: string, site: LinkSite): Promise<Invitation[]> {
+  const rows = await invitationsOf(db, { teamId, now: now() });
   return Promise.all(rows.map((row) => withUrl(row, site)));
 }
 

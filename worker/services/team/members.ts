@@ -32,23 +32,21 @@ const selectMembers = (db: Db, teamId: string | SQLWrapper) =>
     .where(eq(members.teamId, teamId))
     .$dynamic();
 
-export const membersOf = (db: Db, teamId: string | SQLWrapper) =>
-  selectMembers(db, teamId).orderBy(users.name, users.id);
-
-const allMembers = prepared(["teamId"], (db, { teamId }) => membersOf(db, teamId));
+export const membersOf = prepared(["teamId"], (db, { teamId }) =>
+  selectMembers(db, teamId).orderBy(users.name, users.id),
+);
 
 export async function listMembers(db: Db, teamId: string, reader: { isGuest: boolean }): Promise<Member[]> {
-  const listed = (await allMembers(db, { teamId })).sort((one, other) => byName(one.user, other.user));
+  const listed = (await membersOf(db, { teamId })).sort((one, other) => byName(one.user, other.user));
   return reader.isGuest ? listed.map((one) => ({ ...one, user: { ...one.user, email: null } })) : listed;
 }
 
-const selectMember = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
-  selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
-
-const oneMember = prepared(["teamId", "userId"], (db, { teamId, userId }) => selectMember(db, teamId, userId));
+const selectMember = prepared(["teamId", "userId"], (db, { teamId, userId }) =>
+  selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId))),
+);
 
 export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
-  return firstOrThrow(await oneMember(db, { teamId, userId }));
+  return firstOrThrow(await selectMember(db, { teamId, userId }));
 }
 
 /** Whether the membership began at this moment, which only the statement before in the same batch can have written. */
@@ -107,7 +105,7 @@ export async function promote(db: Db, teamId: string, adminId: string, userId: s
       .update(members)
       .set({ isAdmin: true })
       .where(and(matchesMember(teamId, userId), not(isGuest(userId)))),
-    selectMember(db, teamId, userId),
+    selectMember(db, { teamId, userId }),
   ]);
   const member = firstOrThrow(found);
   if (member.isGuest) throw new AppError("guest_not_admin");
@@ -122,7 +120,7 @@ export async function demote(db: Db, teamId: string, adminId: string, userId: st
       .update(members)
       .set({ isAdmin: false })
       .where(and(matchesMember(teamId, userId), hasAnotherAdmin(teamId, userId))),
-    selectMember(db, teamId, userId),
+    selectMember(db, { teamId, userId }),
     endLinksOf(db, teamId, userId),
   ]);
   const member = firstOrThrow(found);
@@ -144,7 +142,7 @@ const endLinksOf = (db: Db, teamId: string, userId: string) =>
     );
 
 /** The ids of every team where the person is or was a member. */
-export const teamsEverOf = (userId: string) =>
+export const teamsEverOf = (userId: string | SQLWrapper) =>
   sql`(select ${members.teamId} from ${members} where ${members.userId} = ${userId} union select ${formerMembers.teamId} from ${formerMembers} where ${formerMembers.userId} = ${userId})`;
 
 const keepAsFormer = (db: Db, teamId: string, userId: string, condition: SQL) =>
@@ -158,7 +156,7 @@ export async function leave(db: Db, teamId: string, userId: string): Promise<voi
     recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, isLeaving),
     keepAsFormer(db, teamId, userId, isLeaving),
     db.delete(members).where(leaves),
-    selectMember(db, teamId, userId),
+    selectMember(db, { teamId, userId }),
     endLinksOf(db, teamId, userId),
   ]);
   if (remaining.length > 0) throw new AppError("last_admin");
@@ -177,19 +175,23 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
       .delete(members)
       .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
       .returning({ userId: members.userId }),
-    selectMember(db, teamId, userId),
+    selectMember(db, { teamId, userId }),
     endLinksOf(db, teamId, userId),
   ]);
   if (deleted.length > 0) return;
   throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");
 }
 
-export async function listRemovals(db: Db, teamId: string): Promise<Removal[]> {
-  const listed = await db
+const removalsOf = prepared(["teamId"], (db, { teamId }) =>
+  db
     .select({ user: { id: users.id, name: users.name }, removedAt: removals.removedAt })
     .from(removals)
     .innerJoin(users, eq(users.id, removals.userId))
-    .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt)));
+    .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt))),
+);
+
+export async function listRemovals(db: Db, teamId: string): Promise<Removal[]> {
+  const listed = await removalsOf(db, { teamId });
   return listed.sort((one, other) => byName(one.user, other.user));
 }
 

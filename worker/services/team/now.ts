@@ -91,53 +91,84 @@ export async function listToday(places: Places, userId: string, ask: AskBoardSta
   });
 }
 
-async function listTodayIn(
-  db: Db,
-  userId: string,
-  ask: AskBoardStatuses,
-): Promise<{ database: Place; today: TeamToday }[]> {
-  const listed = db
+/** The teams that a person's Home shows. */
+const selectTeams = (db: Db, userId: SQLWrapper) =>
+  db
     .select({ id: members.teamId, timeZone: teams.timeZone, database: teams.database })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(and(eq(members.userId, userId), isNull(teams.deletedAt)))
     .orderBy(teams.name, teams.id)
     .limit(TODAY.teams);
-  const first = listed.as("first_teams");
-  const mine = db.select({ id: first.id }).from(first);
+
+function idsOfTeams(db: Db, userId: SQLWrapper) {
+  const first = selectTeams(db, userId).as("first_teams");
+  return db.select({ id: first.id }).from(first);
+}
+
+const teamsOfHome = prepared(["userId"], (db, { userId }) => selectTeams(db, userId));
+
+const openAtHome = prepared(["userId"], (db, { userId }) =>
+  selectOpen(db, inArray(retrospectives.teamId, idsOfTeams(db, userId)), userId),
+);
+
+const countersAtHome = prepared(["userId"], (db, { userId }) =>
+  db
+    .select({
+      id: counters.id,
+      teamId: counters.teamId,
+      name: counters.name,
+      lastChangedOn: counters.lastChangedOn,
+    })
+    .from(counters)
+    .where(inArray(counters.teamId, idsOfTeams(db, userId)))
+    .orderBy(...orderByNewest(counters.createdAt)),
+);
+
+const isOpenAtHome = (db: Db, userId: SQLWrapper) =>
+  and(inArray(agreements.teamId, idsOfTeams(db, userId)), sql`state = 'OPEN'`);
+
+const dueDaysAtHome = prepared(["userId"], (db, { userId }) =>
+  db
+    .select({ teamId: agreements.teamId, dueOn: agreements.dueOn, count: sql<number>`count(*)` })
+    .from(agreements)
+    .where(isOpenAtHome(db, userId))
+    .groupBy(agreements.teamId, agreements.dueOn),
+);
+
+const ownAgreementsAtHome = prepared(["userId"], (db, { userId }) =>
+  db
+    .select({ id: agreements.id, teamId: agreements.teamId, text: agreements.text, dueOn: agreements.dueOn })
+    .from(agreements)
+    .where(and(isOpenAtHome(db, userId), eq(agreements.ownerId, userId)))
+    .orderBy(sql`${agreements.dueOn} asc nulls last`, rowid(agreements)),
+);
+
+const lastClosedAtHome = prepared(["userId"], (db, { userId }) =>
+  db
+    .select({
+      id: retrospectives.id,
+      teamId: retrospectives.teamId,
+      retrospectiveName: retrospectives.retrospectiveName,
+      closedAt: sql<string>`${retrospectives.closedAt}`,
+    })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.id, lastClosedOf(members.teamId)))
+    .where(and(eq(members.userId, userId), inArray(members.teamId, idsOfTeams(db, userId)))),
+);
+
+async function listTodayIn(
+  db: Db,
+  userId: string,
+  ask: AskBoardStatuses,
+): Promise<{ database: Place; today: TeamToday }[]> {
   const [teamRows, open, allCounters, agreed, ownAgreements, last] = await db.batch([
-    listed,
-    selectOpen(db, inArray(retrospectives.teamId, mine), userId),
-    db
-      .select({
-        id: counters.id,
-        teamId: counters.teamId,
-        name: counters.name,
-        lastChangedOn: counters.lastChangedOn,
-      })
-      .from(counters)
-      .where(inArray(counters.teamId, mine))
-      .orderBy(...orderByNewest(counters.createdAt)),
-    db
-      .select({ teamId: agreements.teamId, dueOn: agreements.dueOn, count: sql<number>`count(*)` })
-      .from(agreements)
-      .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`))
-      .groupBy(agreements.teamId, agreements.dueOn),
-    db
-      .select({ id: agreements.id, teamId: agreements.teamId, text: agreements.text, dueOn: agreements.dueOn })
-      .from(agreements)
-      .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`, eq(agreements.ownerId, userId)))
-      .orderBy(sql`${agreements.dueOn} asc nulls last`, rowid(agreements)),
-    db
-      .select({
-        id: retrospectives.id,
-        teamId: retrospectives.teamId,
-        retrospectiveName: retrospectives.retrospectiveName,
-        closedAt: sql<string>`${retrospectives.closedAt}`,
-      })
-      .from(members)
-      .innerJoin(retrospectives, eq(retrospectives.id, lastClosedOf(members.teamId)))
-      .where(and(eq(members.userId, userId), inArray(members.teamId, mine))),
+    teamsOfHome(db, { userId }),
+    openAtHome(db, { userId }),
+    countersAtHome(db, { userId }),
+    dueDaysAtHome(db, { userId }),
+    ownAgreementsAtHome(db, { userId }),
+    lastClosedAtHome(db, { userId }),
   ]);
   return Promise.all(
     teamRows.map(async ({ id: teamId, timeZone, database }) => {

@@ -39,10 +39,14 @@ const selectTokens = (db: Db) =>
     .innerJoin(users, eq(users.id, programTokens.creatorId))
     .leftJoin(members, isMembershipOfCreator(programTokens));
 
-export const listProgramTokens = (db: Db, teamId: string): Promise<ProgramToken[]> =>
+const tokensOf = prepared(["teamId", "now"], (db, { teamId, now }) =>
   selectTokens(db)
-    .where(and(eq(programTokens.teamId, teamId), gt(programTokens.expiresAt, now())))
-    .orderBy(desc(programTokens.createdAt));
+    .where(and(eq(programTokens.teamId, teamId), gt(programTokens.expiresAt, now)))
+    .orderBy(desc(programTokens.createdAt)),
+);
+
+export const listProgramTokens = (db: Db, teamId: string): Promise<ProgramToken[]> =>
+  tokensOf(db, { teamId, now: now() });
 
 /** @throws AppError too_many_tokens; not_found where the call made one that was revoked since */
 export async function createProgramToken(

@@ -1,8 +1,9 @@
-import { and, eq, inArray, not, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, not, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -15,14 +16,14 @@ const authors = alias(users, "authors");
 
 type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
 
-const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) => ({
+const messageFields = (userId: string | SQLWrapper, isGuest: 0 | SQLWrapper) => ({
   id: topicMessages.id,
   message: topicMessages.message,
   user: {
     id: authors.id,
     name: authors.name,
     // The email of a guest or a deleted account is a placeholder.
-    email: sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`,
+    email: sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest}, ${authors.email}, '')`,
   },
   createdAt: topicMessages.createdAt,
   updatedAt: topicMessages.updatedAt,
@@ -33,36 +34,50 @@ const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGues
     ),
 });
 
-const selectMessages = (db: Db, reader: Pick<TopicViewer, "userId" | "isGuest">) =>
+const selectMessages = (db: Db, userId: SQLWrapper, isGuest: SQLWrapper) =>
   db
-    .select(messageFields(reader))
+    .select(messageFields(userId, isGuest))
     .from(topicMessages)
     .innerJoin(authors, eq(authors.id, topicMessages.userId))
     .$dynamic();
 
 /** The messages of some topics of a team, in no order. */
-export const messagesOf = (db: Db, viewer: Omit<TopicViewer, "topicId">, topicIds: string[]) =>
+export const messagesOf = (db: Db, { userId }: Viewer, topicIds: string[]) =>
   db
-    .select({ ...messageFields(viewer), topicId: topicMessages.topicId })
+    .select({ ...messageFields(userId, 0), topicId: topicMessages.topicId })
     .from(topicMessages)
     .innerJoin(authors, eq(authors.id, topicMessages.userId))
     .where(inArray(topicMessages.topicId, topicIds));
 
-const inTopic = ({ teamId, topicId }: TopicViewer) =>
+type TopicKey = { [Key in "teamId" | "topicId"]: string | SQLWrapper };
+
+const inTopic = ({ teamId, topicId }: TopicKey) =>
   and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
-const matchesMessage = (viewer: TopicViewer, id: string) => and(eq(topicMessages.id, id), inTopic(viewer));
+const matchesMessage = (topic: TopicKey, id: string | SQLWrapper) => and(eq(topicMessages.id, id), inTopic(topic));
+
+const messageOf = prepared(["teamId", "topicId", "userId", "isGuest", "id"], (db, { userId, isGuest, id, ...topic }) =>
+  selectMessages(db, userId, isGuest).where(matchesMessage(topic, id)),
+);
 const selectMessage = (db: Db, viewer: TopicViewer, id: string) =>
-  selectMessages(db, viewer).where(matchesMessage(viewer, id));
+  messageOf(db, { ...viewer, isGuest: Number(viewer.isGuest), id });
+
+const messagesIn = prepared(["teamId", "topicId", "userId", "isGuest"], (db, { userId, isGuest, ...topic }) =>
+  selectMessages(db, userId, isGuest)
+    .where(inTopic(topic))
+    .orderBy(...orderByOldest(topicMessages.createdAt, topicMessages.id)),
+);
+
+const topicOf = prepared(["teamId", "topicId"], (db, { teamId, topicId }) =>
+  db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.id, topicId), eq(topics.teamId, teamId))),
+);
 
 export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMessage[]> {
   const [found, messages] = await db.batch([
-    db
-      .select({ id: topics.id })
-      .from(topics)
-      .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
-    selectMessages(db, viewer)
-      .where(inTopic(viewer))
-      .orderBy(...orderByOldest(topicMessages.createdAt, topicMessages.id)),
+    topicOf(db, viewer),
+    messagesIn(db, { ...viewer, isGuest: Number(viewer.isGuest) }),
   ]);
   firstOrThrow(found);
   return messages;

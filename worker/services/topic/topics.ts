@@ -1,8 +1,9 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -15,7 +16,7 @@ const authors = alias(users, "authors");
 
 export type Viewer = { teamId: string; userId: string };
 
-const selectTopics = (db: Db, userId: string) =>
+const selectTopics = (db: Db, userId: string | SQLWrapper) =>
   db
     .select({
       id: topics.id,
@@ -35,18 +36,31 @@ const selectTopics = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topics.authorId))
     .$dynamic();
 
-export const topicsOf = (db: Db, { teamId, userId }: Viewer, state?: TopicState) =>
+const newestTopics = (db: Db, userId: SQLWrapper, where: SQL | undefined) =>
   selectTopics(db, userId)
-    .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
+    .where(where)
     .orderBy(...orderByNewest(topics.createdAt));
 
-export const listTopics = (db: Db, viewer: Viewer, state?: TopicState): Promise<Topic[]> => topicsOf(db, viewer, state);
+export const topicsOf = prepared(["teamId", "userId"], (db, { teamId, userId }) =>
+  newestTopics(db, userId, eq(topics.teamId, teamId)),
+);
 
-const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
-const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
-  selectTopics(db, userId).where(matchesTopic(teamId, id));
+const topicsIn = prepared(["teamId", "userId", "state"], (db, { teamId, userId, state }) =>
+  newestTopics(db, userId, and(eq(topics.teamId, teamId), eq(topics.state, state))),
+);
 
-export const topicExists = (teamId: string, id: string) =>
+export const listTopics = (db: Db, viewer: Viewer, state?: TopicState): Promise<Topic[]> =>
+  state ? topicsIn(db, { ...viewer, state }) : topicsOf(db, viewer);
+
+const matchesTopic = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
+  and(eq(topics.teamId, teamId), eq(topics.id, id));
+
+const topicOf = prepared(["teamId", "userId", "id"], (db, { teamId, userId, id }) =>
+  selectTopics(db, userId).where(matchesTopic(teamId, id)),
+);
+const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) => topicOf(db, { teamId, userId, id });
+
+export const topicExists = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
 
 /** @throws AppError in_bin, not_found */

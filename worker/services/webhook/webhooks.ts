@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
@@ -55,8 +56,12 @@ async function toWebhook({ stoppedAt, stopReason, ...row }: Row, key: string): P
 
 export const matchesWebhook = ({ teamId, id }: Which) => and(eq(webhooks.id, id), eq(webhooks.teamId, teamId));
 
+const webhooksOf = prepared(["teamId"], (db, { teamId }) =>
+  selectWebhooks(db).where(eq(webhooks.teamId, teamId)).orderBy(desc(webhooks.createdAt)),
+);
+
 export async function listWebhooks(db: Db, teamId: string, key: string): Promise<Webhook[]> {
-  const rows = await selectWebhooks(db).where(eq(webhooks.teamId, teamId)).orderBy(desc(webhooks.createdAt));
+  const rows = await webhooksOf(db, { teamId });
   return Promise.all(rows.map((row) => toWebhook(row, key)));
 }
 
