@@ -361,8 +361,9 @@ describe("Trials in production", () => {
     const used = () => env.DB.prepare("select * from host_days").first<Record<string, number>>();
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
-      // Later than the other tests of this file, because what is counted never goes back to an earlier day.
-      vi.setSystemTime(Date.now() + 3 * DAY);
+      // At the beginning of a day, so that the interval ends on it. Later than the other tests of this file, because what is
+      // counted never goes back to an earlier day.
+      vi.setSystemTime(Math.ceil(Date.now() / DAY + 2) * DAY);
       await countRoomUse(production, ENOUGH);
       const before = await used();
       vi.setSystemTime(Date.now() + HOST.interval);
