@@ -121,6 +121,8 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, say) => {
       await press(page.getByRole("button", { name: say("Guardar") }), page.locator("[data-sonner-toast]"));
       await expect(page.getByRole("heading", { level: 1, name: "Equipo Valle" })).toBeVisible();
+      // A toast stays while the list of toasts has the focus. Without it, the toast may fade while its colours are measured.
+      await page.keyboard.press("Alt+KeyT");
     },
   },
   { name: "team-edit", who: "admin", path: `${team}/edit` },
