@@ -54,6 +54,23 @@ export function openPlaces(env: OtherDatabases, home: Database, hear?: (meta: D1
   };
 }
 
+/**
+ * A page of a list that is sorted newest first, from every database.
+ * @param read at most so many rows of one database
+ */
+export async function newestOf<Row>(
+  { home, others }: Places,
+  read: (db: Db) => PromiseLike<Row[]>,
+  cursorOf: (row: Row) => string,
+  most: number,
+): Promise<Row[]> {
+  const listed = await Promise.all([home, ...others].map(read));
+  const [here = []] = listed;
+  if (others.length === 0) return here;
+  const byNewest = (a: Row, b: Row): number => (cursorOf(a) < cursorOf(b) ? 1 : -1);
+  return listed.flat().sort(byNewest).slice(0, most);
+}
+
 const sumOf = (one: Cost, other: Cost): Cost => ({
   roundTrips: one.roundTrips + other.roundTrips,
   rowsRead: one.rowsRead + other.rowsRead,

@@ -174,17 +174,15 @@ function topicStatements(db: Db, ago: Ago, say: Say): Statement[] {
     ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),
     ...messages.flatMap(({ by, message, likes: liked }, index) => {
       const id = crypto.randomUUID();
-      const at = ago(daysAgo, -30 * (index + 1));
       return [
         db.insert(topicMessages).values({
           id,
           topicId: topic.id,
           userId: by,
           message: say(message),
-          createdAt: at,
-          updatedAt: at,
+          createdAt: ago(daysAgo, -30 * (index + 1)),
         }),
-        ...liked.map((userId) => db.insert(messageLikes).values({ messageId: id, userId })),
+        ...liked.map((userId) => db.insert(messageLikes).values({ topicId: topic.id, messageId: id, userId })),
       ];
     }),
   ]);

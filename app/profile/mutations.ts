@@ -1,5 +1,5 @@
-import type { MutationKey } from "@tanstack/react-query";
-import { api as browserApi } from "#app/lib/data/api.ts";
+import { type MutationKey, useMutation } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { saveAsJson } from "#app/lib/save-file.ts";
@@ -9,6 +9,7 @@ import { codeSent } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passkeys.ts";
 import type { UpdateUserInput } from "#worker/contract/users.ts";
+import type { MyClosedBoards } from "#worker/contract/users-data.ts";
 import { userQuery } from "./queries.ts";
 
 // Apart from the queries, which every private page loads.
@@ -92,10 +93,20 @@ export const useEndSession = (sessionId: string, onDone: () => void) =>
 
 /** A mutation rather than a query, because the data is saved to a file and not cached. */
 export const useDownloadData = () =>
-  useApiMutation({
-    send: () => browserApi.users.data.$get(),
-    onDone: (data) => saveAsJson("tertulia-mis-datos", data),
-  });
+  useMutation({ mutationFn: readMyData, onSuccess: (data) => saveAsJson("tertulia-mis-datos", data) });
+
+async function readMyData() {
+  const { cards, answers, ...data } = await call(browserApi.users.data.$get());
+  for (let next: string | null = ""; next !== null; ) {
+    const page: MyClosedBoards = await call(
+      browserApi.users["closed-boards"].$get({ query: next ? { before: next } : {} }),
+    );
+    cards.push(...page.cards);
+    answers.push(...page.answers);
+    next = page.next;
+  }
+  return { ...data, cards, answers };
+}
 
 export const useDeleteAccount = (userId: string) =>
   useApiMutation({

@@ -1,12 +1,12 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, liked, moment } from "./columns.ts";
+import { foreignKey, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, liked } from "./columns.ts";
 import { topics } from "./topics.ts";
 import { users } from "./users.ts";
 
 export const topicMessages = sqliteTable(
   "topic_messages",
   {
-    id: id(),
+    id: text("id").notNull(),
     topicId: text("topic_id")
       .notNull()
       .references(() => topics.id),
@@ -15,21 +15,25 @@ export const topicMessages = sqliteTable(
       .references(() => users.id),
     message: text("message").notNull(),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [index("topic_messages_topic").on(table.topicId, table.createdAt)],
+  (table) => [primaryKey({ columns: [table.topicId, table.id] })],
 );
 
 export const messageLikes = sqliteTable(
   "message_likes",
   {
-    messageId: text("message_id")
-      .notNull()
-      .references(() => topicMessages.id),
+    topicId: text("topic_id").notNull(),
+    messageId: text("message_id").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     liked: liked(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.topicId, table.messageId, table.userId] }),
+    foreignKey({
+      columns: [table.topicId, table.messageId],
+      foreignColumns: [topicMessages.topicId, topicMessages.id],
+    }),
+  ],
 );

@@ -7,7 +7,7 @@ import type { Board } from "#worker/contract/boards.ts";
 import type { SheetOpening } from "#worker/contract/sheet.ts";
 import type { OutsideSheet } from "#worker/contract/sheet-links.ts";
 import type { TeamExport } from "#worker/contract/team-export.ts";
-import type { MyData } from "#worker/contract/users-data.ts";
+import type { MyClosedBoards, MyData } from "#worker/contract/users-data.ts";
 
 const OWN = { text: "¿Qué te trajo a este equipo?" };
 const OURS = { text: "¿Con qué palabra llegas hoy?", texts: "hoy.0" };
@@ -154,15 +154,18 @@ describe("A question to begin with", () => {
   });
 
   it("A person downloads their own answers where it is known that they are theirs", async () => {
-    const answersOf = async (person: Someone) => (await asJson<MyData>(person, "/api/users/data")).answers;
+    const onClosed = async (person: Someone) =>
+      (await asJson<MyClosedBoards>(person, "/api/users/closed-boards")).answers;
+    const onOpen = async (person: Someone) => (await asJson<MyData>(person, "/api/users/data")).answers;
     const signed = await closedBoard(true);
     const named = { retrospectiveId: signed.ids.retroId, retrospectiveName: "Sprint 14" };
-    expect(await answersOf(signed.beto)).toEqual([{ ...named, text: "=Un aviso en la radio" }]);
-    expect(await answersOf((await closedBoard(false)).beto)).toEqual([]);
+    expect(await onClosed(signed.beto)).toEqual([{ ...named, text: "=Un aviso en la radio" }]);
+    expect(await onClosed((await closedBoard(false)).beto)).toEqual([]);
     const open = await pairWithBoard({ opening: OWN });
     await act(open.beto, open.ids, say("Una amiga"));
-    expect((await answersOf(open.beto)).map(({ text }) => text)).toEqual(["Una amiga"]);
-    expect(await answersOf(open.ana)).toEqual([]);
+    expect((await onOpen(open.beto)).map(({ text }) => text)).toEqual(["Una amiga"]);
+    expect(await onOpen(open.ana)).toEqual([]);
+    expect(await onClosed(open.beto)).toEqual([]);
   });
 
   it("A link outside of the team shows neither question nor answers", async () => {

@@ -47,6 +47,7 @@ describe("Every response follows the same rules", () => {
       "POST /teams/:teamId/topics/:topicId/toggle-like",
       "POST /teams/:teamId/topics/:topicId/messages/:messageId/toggle-like",
       "GET /users/data",
+      "GET /users/closed-boards",
     ];
     for (const name of calls) {
       const response = await make(name, own, own.admin.token);

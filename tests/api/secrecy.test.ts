@@ -115,6 +115,7 @@ class Story {
         `${this.retro}/summary.md`,
         `${this.retro}/summary.csv`,
         "/users/data",
+        "/users/closed-boards",
         `/teams/${this.ids.teamId}/retrospectives`,
       ])
         await this.ask(person, "GET", path);

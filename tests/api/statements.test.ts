@@ -69,9 +69,12 @@ const ORDERED_BY_SORTING = [
   /order by "counter_resets"\."at" desc.* limit/,
   /order by "goals"\."achieved_at" desc.* limit/,
   /order by "thank_yous"\."created_at" desc.* limit/,
+  // This sorts the closed retrospectives of all teams of a person together.
+  /"boards"\."document" .* order by "retrospectives"\."closed_at" desc.* limit/,
   /order by "agreements"\."closed_at"/,
-  // These sort the rows of one retrospective: an index would cost a row for each of them.
+  // These sort the rows of one retrospective or topic: an index would cost a row for each of them.
   /where "thank_yous"\."retrospective_id" = \? order by "thank_yous"\."created_at" desc/,
+  /where \("topic_messages"\."topic_id" = \? .* order by "topic_messages"\."created_at" asc/,
   // This sorts the thank-yous that a person gave: an index would cost a row for each.
   /"thank_yous"\."giver_id" = \?\) and exists .* order by "thank_yous"\."created_at" desc/,
   // The newest of several kinds together.

@@ -39,6 +39,7 @@ export const RETROSPECTIVE = {
   requests: 220,
   rowsRead: 15_000,
   rowsWritten: 225,
+  bytes: 14 * KB,
   roomRequests: 170,
   roomRowsWritten: 320,
   roomSeconds: 260,

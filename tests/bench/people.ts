@@ -53,7 +53,7 @@ export async function teamOf(db: Db, people: Person[]): Promise<Team> {
     db.insert(counters).values({ id: newId(), teamId, name: COUNTER, ...labels }),
     db.insert(topics).values({ id: topicId, teamId, title: TOPIC, authorId: admin.id, messageCount: 4 }),
     ...["Quince minutos", "De pie", "Sin pantallas", "Los martes no"].map((message) =>
-      db.insert(topicMessages).values({ id: newId(), topicId, userId: admin.id, message, updatedAt: now() }),
+      db.insert(topicMessages).values({ id: newId(), topicId, userId: admin.id, message }),
     ),
   ]);
   return { teamId, retroId, topicId, people };

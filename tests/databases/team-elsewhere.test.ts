@@ -14,7 +14,7 @@ import { newWorld, newWorldAtHome, PASSWORD, type World } from "#tests/factories
 import { BIN, THANK_YOUS } from "#worker/contract/limits/retrospectives.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
-import type { MyData } from "#worker/contract/users-data.ts";
+import type { MyClosedBoards, MyData } from "#worker/contract/users-data.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
@@ -234,6 +234,26 @@ describe("What is read over all teams of a person", () => {
     const hours = Array.from({ length: THANK_YOUS }, (_, place) => THANK_YOUS - 1 - place);
     const newestFirst = hours.flatMap((hour) => [`A las ${hour}:01`, `A las ${hour}:00`]);
     expect([...first, ...next].map(({ message }) => message)).toEqual(newestFirst);
+  });
+
+  it("What a person wrote on closed boards comes from every database, and once where a team moved", async () => {
+    const [here, there] = [await newWorldAtHome(), await newWorld()];
+    const { admin } = here;
+    await send("POST", `/invitations/${there.token}/users`, admin.token);
+    for (const { teamId, admin: opener } of [here, there]) {
+      const ids = { teamId, retroId: await newBoard(opener, teamId, { signed: true }) };
+      expect(await act(admin, ids, card(`En ${teamId}`))).toBe("done");
+      const close = `/teams/${teamId}/retrospectives/${ids.retroId}/close`;
+      expect((await send("POST", close, opener.token)).status).toBe(200);
+    }
+    const written = async () => {
+      const { cards } = await read<MyClosedBoards>("/users/closed-boards", admin.token);
+      return cards.map(({ text }) => text);
+    };
+    const both = [`En ${there.teamId}`, `En ${here.teamId}`];
+    expect(await written()).toEqual(both);
+    await move(here.teamId);
+    expect(await written()).toEqual(both);
   });
 
   it("After a move nothing is read twice, also before the old rows are deleted", async () => {

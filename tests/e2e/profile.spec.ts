@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { boards } from "#drizzle/schema/boards.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
+import { boardOf } from "./board-data.ts";
 import { codeFor, DESKTOP, expect, PASSWORD, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -187,8 +191,19 @@ test.describe("An account that began as a guest", () => {
 
 test("A person downloads their data as a JSON file", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-  const teamId = await teamOf(ana, beto);
+  const { teamId, path, addCard } = await boardOf(ana, beto);
   await ana.call("POST", `/teams/${teamId}/topics`, { title: "Reuniones más cortas" });
+  await addCard(ana, "Una tarjeta");
+  await ana.call("POST", `${path}/close`);
+  // With these there are two pages of closed boards.
+  const id = path.split("/").at(-1);
+  const copies = sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CLOSED_BOARDS}) select i from n)`;
+  await ana.backend.db.run(
+    sql`insert into ${retrospectives} (id, team_id, retrospective_name, status, closed_at) select id || i, team_id, 'Copia', status, closed_at from ${copies} join ${retrospectives} on id = ${id}`,
+  );
+  await ana.backend.db.run(
+    sql`insert into ${boards} (retrospective_id, document) select retrospective_id || i, document from ${copies} join ${boards} on retrospective_id = ${id}`,
+  );
   const { page } = ana;
   await page.goto("/user");
   const [download] = await Promise.all([
@@ -203,6 +218,7 @@ test("A person downloads their data as a JSON file", async ({ person }) => {
       "members.userId": [{ teamId, isAdmin: true }],
       "topics.authorId": [{ teamId, title: "Reuniones más cortas" }],
     },
+    cards: { length: CLOSED_BOARDS + 1 },
   });
   expect(text).not.toContain(beto.email);
 });

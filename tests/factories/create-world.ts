@@ -240,7 +240,6 @@ export async function createWorld(context: WorldContext): Promise<World> {
         topicId,
         userId: author,
         message: "De acuerdo",
-        updatedAt: at,
       })),
     ),
     db.insert(agreements).values(
@@ -253,7 +252,7 @@ export async function createWorld(context: WorldContext): Promise<World> {
         dueOn: "2020-03-02",
       })),
     ),
-    db.insert(messageLikes).values(both.map(({ messageId, fan }) => ({ messageId, userId: fan }))),
+    db.insert(messageLikes).values(both.map(({ topicId, messageId, fan }) => ({ topicId, messageId, userId: fan }))),
   ]);
   const newHostLink = async () => {
     const token = newLinkToken();

@@ -107,14 +107,14 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
     ],
     ["topics (id, team_id, title, author_id)", rows, `'~' || i, ${team}, 'a', ${one}`],
     ["topic_likes (topic_id, user_id)", rows, `'~' || i, ${one}`],
-    ["topic_messages (id, topic_id, user_id, message, updated_at)", rows, `'~' || i, '~' || i, ${one}, 'a', ${at}`],
+    ["topic_messages (id, topic_id, user_id, message)", rows, `'~' || i, '~' || i, ${one}, 'a'`],
     [
       "agreements (team_id, id, retrospective_id, text, owner_id, due_on)",
       rows,
       `${team}, '~' || i, '~' || i, 'a', ${one}, '2026-01-01'`,
     ],
     ["agreements (team_id, id, text, state, closed_at)", rows, `${team}, '~~' || i, 'a', 'DONE', ${at}`],
-    ["message_likes (message_id, user_id)", rows, `'~' || i, ${one}`],
+    ["message_likes (topic_id, message_id, user_id)", rows, `'~' || i, '~' || i, ${one}`],
   ];
   await env.DB.batch(
     insert.map(([into, each, values]) =>

@@ -129,9 +129,9 @@ beforeAll(async () => {
     const messages = [...DIFFICULT_TEXTS, ...Array.from({ length: MANY }, (_, index) => `Mensaje ${index + 1}`)];
     await database
       .prepare(
-        "insert into topic_messages (id, topic_id, user_id, message, updated_at) select 'message-' || key, ?, ?, value, ? from json_each(?)",
+        "insert into topic_messages (id, topic_id, user_id, message) select 'message-' || key, ?, ?, value from json_each(?)",
       )
-      .bind(topicId, userId, new Date().toISOString(), JSON.stringify(messages))
+      .bind(topicId, userId, JSON.stringify(messages))
       .run();
     original = await everythingIn(database);
   });

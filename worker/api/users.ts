@@ -13,6 +13,7 @@ import type { Access } from "#worker/services/account/access.ts";
 import { refuseAfterLink } from "#worker/services/account/after-link.ts";
 import { requestEmail } from "#worker/services/account/codes.ts";
 import { listEntryLinks } from "#worker/services/account/entry-links.ts";
+import { listClosedBoards } from "#worker/services/account/my-cards.ts";
 import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
 import {
   addPasskey,
@@ -114,6 +115,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     await removePasskey(passkeyContext(c), account.id, params.passkeyId, hasCodes);
   },
   "GET /users/data": ({ c, places, account }) => getMyData(places, account.id, readBoardAs(c, account.id)),
+  "GET /users/closed-boards": ({ places, account, query }) => listClosedBoards(places, account.id, query.before),
   "GET /users/today": ({ c, places, account }) => listToday(places, account.id, askBoardStatuses(c.env.TeamRoom)),
   "GET /users/sessions": ({ db, account }) => listSessions(db, account.id, account.sessionId),
   "DELETE /users/sessions": async ({ c, db, account }) => {

@@ -1,9 +1,8 @@
 import type { BoardDocument } from "./boards.ts";
 import type { HealthResult } from "./health-check/health-check.ts";
 
-export type SaidKind = "cards" | "comments" | "proposals" | "answers";
-/** `at` is missing for a card and an answer to the question at the beginning. */
-type Said = [kind: SaidKind, text: string, at?: string];
+export type SaidKind = "comments" | "proposals";
+type Said = [kind: SaidKind, text: string, at: string];
 
 /** What SQL reads of a closed board, because it cannot read the compressed document. */
 export type BoardFacts = {
@@ -15,7 +14,7 @@ export type BoardFacts = {
   health?: ({ id: string; title: string } & HealthResult)[];
   /** Of the document's JSON, in characters. */
   length: number;
-  /** What people wrote under their names, by person. */
+  /** What people said and proposed, by person. */
   said: Record<string, Said[]>;
   /** The question at the beginning and the answers to it, with and without names. */
   opening?: string[];
@@ -24,13 +23,11 @@ export type BoardFacts = {
 /** @param json of the document */
 export function factsOf({ columns, pulse, writers, opening, ...of }: BoardDocument, json: string): BoardFacts {
   const said: BoardFacts["said"] = {};
-  const add = (personId: string | null, one: Said) => {
-    if (personId !== null) said[personId] = [...(said[personId] ?? []), one];
+  const add = (kind: SaidKind, { authorId, text, at }: BoardDocument[SaidKind][number]) => {
+    said[authorId] = [...(said[authorId] ?? []), [kind, text, at]];
   };
-  for (const { authorId, text } of of.cards) add(authorId, ["cards", text]);
-  for (const { authorId, text, at } of of.comments) add(authorId, ["comments", text, at]);
-  for (const { authorId, text, at } of of.proposals) add(authorId, ["proposals", text, at]);
-  for (const { authorId, text } of opening?.answers ?? []) add(authorId, ["answers", text]);
+  for (const one of of.comments) add("comments", one);
+  for (const one of of.proposals) add("proposals", one);
   return {
     columns,
     arrive: pulse.arrive.counts,

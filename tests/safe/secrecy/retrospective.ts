@@ -501,7 +501,8 @@ export class Retrospective {
     const ofRetro = ["", "/since", "/thank-you", "/summary", "/summary.md", "/summary.csv"].map((end) => path + end);
     const ofTeam = ["/retrospectives", "/memory", "/pulse", "/pulse.csv", "/now", "/agreements", "/users"];
     const ofAdmin = isAdmin && this.moment % 2 === 0 ? ["/export.json", "/export.csv"] : [];
-    const all = [...ofRetro, ...[...ofTeam, ...ofAdmin].map((end) => team + end), "/api/users/data"];
+    const ofPerson = ["/api/users/data", "/api/users/closed-boards"];
+    const all = [...ofRetro, ...[...ofTeam, ...ofAdmin].map((end) => team + end), ...ofPerson];
     for (const one of all) this.keep(sourceOf(one, this.table.place), await this.attacker.ask(one));
     const page = path.replace("/api", "");
     const headers = { cookie: `session=${person.token}` };

@@ -3,13 +3,14 @@ import { confirmation, emailInput, loginWithCodeInput, proofInput } from "#worke
 import { entryLink } from "#worker/contract/entry-links.ts";
 import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
 import { TODAY } from "#worker/contract/limits/pages.ts";
+import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { teamToday } from "#worker/contract/now.ts";
 import { addPasskeyInput, creationOptions, passkey, updatePasskeyInput } from "#worker/contract/passkeys.ts";
 import { session } from "#worker/contract/sessions.ts";
 import { listThankYousInput, thankYou } from "#worker/contract/thanks.ts";
 import { loginMethods, me, updateUserInput, user } from "#worker/contract/users.ts";
-import { myData } from "#worker/contract/users-data.ts";
+import { listClosedBoardsInput, myClosedBoards, myData } from "#worker/contract/users-data.ts";
 import type { Call } from "./call.ts";
 
 export const USER_CALLS = {
@@ -99,8 +100,14 @@ export const USER_CALLS = {
   "GET /users/data": {
     role: "session",
     answer: myData,
-    summary: "Returns everything stored about the caller.",
+    summary: "Returns everything stored about the caller, but for what they wrote on closed boards.",
     limit: "downloads",
+  },
+  "GET /users/closed-boards": {
+    role: "session",
+    answer: myClosedBoards,
+    summary: `Lists what the caller wrote under their name on closed boards, newest first: ${CLOSED_BOARDS} boards, or the next ${CLOSED_BOARDS} before a moment and an id.`,
+    query: listClosedBoardsInput,
   },
   "GET /users/sessions": {
     role: "session",

@@ -1,11 +1,16 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { newestOf, type Places } from "#drizzle/databases.ts";
+import { CURSOR, isBefore, orderByNewest, readCursor } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { fromStored } from "#drizzle/stored-boards.ts";
 import type { SaidKind } from "#worker/contract/board-facts.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
-import type { MyCards } from "#worker/contract/users-data.ts";
+import { cursorAfter } from "#worker/contract/cursor.ts";
+import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
+import type { MyCards, MyClosedBoards } from "#worker/contract/users-data.ts";
 import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
 
@@ -13,7 +18,7 @@ const MAX_ROOM_CALLS = 30;
 
 const named = { retrospectiveId: retrospectives.id, retrospectiveName: retrospectives.retrospectiveName };
 
-/** What the person wrote under their name on closed boards. */
+/** What the person said and proposed on closed boards. */
 export const selectSaid = prepared(["userId"], (db, { userId }) =>
   db
     .select({
@@ -83,9 +88,8 @@ export async function toMyCards({ said, open }: Rows, userId: string, read: Read
         .map(({ text, at }) => ({ ...retrospective, text, at })),
     ),
   ];
-  const signed = (kind: "cards" | "answers") => closed(kind).map(({ at: _, ...one }) => one);
   return {
-    cards: [...signed("cards"), ...own],
+    cards: own,
     comments: saidIn("comments"),
     proposals: saidIn("proposals"),
     reactions: views.flatMap(({ named: retrospective, view }) =>
@@ -94,12 +98,65 @@ export async function toMyCards({ said, open }: Rows, userId: string, read: Read
         return mark ? [{ ...retrospective, text, mark }] : [];
       }),
     ),
-    answers: [
-      ...signed("answers"),
-      ...views.flatMap(({ named: retrospective, view }) =>
-        view?.me.opening ? [{ ...retrospective, text: view.me.opening.text }] : [],
-      ),
-    ],
+    answers: views.flatMap(({ named: retrospective, view }) =>
+      view?.me.opening ? [{ ...retrospective, text: view.me.opening.text }] : [],
+    ),
     boardsNotRead: views.filter(({ view }) => view === null).map(({ named: retrospective }) => retrospective),
+  };
+}
+
+const pageOfBoards = prepared(["userId", ...CURSOR], (db, { userId, ...cursor }) => {
+  const order = orderByNewest(retrospectives.closedAt, retrospectives.id);
+  // The documents of other pages are not read.
+  const page = db
+    .select({ id: retrospectives.id })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
+    .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .where(
+      and(
+        eq(members.userId, userId),
+        isLiveHere(members.teamId),
+        eq(retrospectives.status, "CLOSED"),
+        isBefore(retrospectives.closedAt, retrospectives.id, cursor),
+      ),
+    )
+    .orderBy(...order)
+    .limit(CLOSED_BOARDS);
+  return db
+    .select({ ...named, closedAt: sql<string>`${retrospectives.closedAt}`, document: boards.document })
+    .from(retrospectives)
+    .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .where(inArray(retrospectives.id, page))
+    .orderBy(...order);
+});
+
+type ClosedBoard = RowsOf<typeof pageOfBoards>[number];
+
+const cursorOf = ({ closedAt, retrospectiveId }: ClosedBoard) => cursorAfter(closedAt, retrospectiveId);
+
+/** The cards and answers under the person's name on a page of closed boards. */
+export async function listClosedBoards(
+  places: Places,
+  userId: string,
+  before: string | undefined,
+): Promise<MyClosedBoards> {
+  const asked = { userId, ...readCursor(before) };
+  const listed = await newestOf(places, (db) => pageOfBoards(db, asked), cursorOf, CLOSED_BOARDS);
+  const read = await Promise.all(
+    listed.map(async ({ retrospectiveId, retrospectiveName, document }) => {
+      const { cards, opening } = await fromStored(document);
+      const own = (written: readonly { authorId: string | null; text: string }[]) =>
+        written
+          .filter(({ authorId }) => authorId === userId)
+          .map(({ text }) => ({ retrospectiveId, retrospectiveName, text }));
+      return { cards: own(cards), answers: own(opening?.answers ?? []) };
+    }),
+  );
+  const last = listed.at(-1);
+  return {
+    cards: read.flatMap(({ cards }) => cards),
+    answers: read.flatMap(({ answers }) => answers),
+    next: last && listed.length === CLOSED_BOARDS ? cursorOf(last) : null,
   };
 }

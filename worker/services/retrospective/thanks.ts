@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import type { Places } from "#drizzle/databases.ts";
+import { newestOf, type Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { CURSOR, isBefore, orderByNewest, readCursor } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
@@ -71,19 +71,15 @@ const pageBy = (person: SQLiteColumn) =>
 
 const pages = { GIVER: pageBy(thankYous.giverId), RECEIVER: pageBy(thankYous.receiverId) };
 
-export async function listMyThankYous(
-  { home, others }: Places,
+export function listMyThankYous(
+  places: Places,
   userId: string,
   { type, before }: ListThankYousInput,
 ): Promise<ThankYou[]> {
   const asked = { userId, ...readCursor(before) };
-  const listed = await Promise.all([home, ...others].map((db) => pages[type](db, asked)));
-  const [here = []] = listed;
-  return others.length === 0 ? here : listed.flat().sort(byNewest).slice(0, THANK_YOUS);
+  const cursorOf = ({ createdAt, id }: ThankYou) => cursorAfter(createdAt, id);
+  return newestOf(places, (db) => pages[type](db, asked), cursorOf, THANK_YOUS);
 }
-
-const byNewest = (a: ThankYou, b: ThankYou): number =>
-  cursorAfter(a.createdAt, a.id) < cursorAfter(b.createdAt, b.id) ? 1 : -1;
 
 export async function giveThankYou(
   db: Db,

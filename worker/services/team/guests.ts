@@ -198,17 +198,25 @@ export async function moveElsewhere(places: Places, guestId: string, accountId: 
 
 /** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */
 function movesOf(db: Db, from: string, to: string, condition: SQL) {
-  const alsoBy = (table: SQLiteTable, thing: SQLiteColumn, person: SQLiteColumn) =>
-    sql`exists (select 1 from ${table} as others where others.${sql.identifier(thing.name)} = ${thing} and others.${sql.identifier(person.name)} = ${to})`;
+  const alsoBy = (table: SQLiteTable, person: SQLiteColumn, ...thing: SQLiteColumn[]) => {
+    const isSame = thing.map((column) => sql`others.${sql.identifier(column.name)} = ${column}`);
+    const isTo = sql`others.${sql.identifier(person.name)} = ${to}`;
+    return sql`exists (select 1 from ${table} as others where ${and(...isSame, isTo)})`;
+  };
   const rows = (person: SQLiteColumn) => and(rowsOf(person, from), condition);
   return [
-    db.delete(votes).where(and(rows(votes.voterId), alsoBy(votes, votes.retrospectiveId, votes.voterId))),
+    db.delete(votes).where(and(rows(votes.voterId), alsoBy(votes, votes.voterId, votes.retrospectiveId))),
     db
       .delete(topicLikes)
-      .where(and(rows(topicLikes.userId), alsoBy(topicLikes, topicLikes.topicId, topicLikes.userId))),
+      .where(and(rows(topicLikes.userId), alsoBy(topicLikes, topicLikes.userId, topicLikes.topicId))),
     db
       .delete(messageLikes)
-      .where(and(rows(messageLikes.userId), alsoBy(messageLikes, messageLikes.messageId, messageLikes.userId))),
+      .where(
+        and(
+          rows(messageLikes.userId),
+          alsoBy(messageLikes, messageLikes.userId, messageLikes.topicId, messageLikes.messageId),
+        ),
+      ),
     db.update(votes).set({ voterId: to }).where(rows(votes.voterId)),
     db.update(votes).set({ votedForId: to }).where(rows(votes.votedForId)),
     db.update(topicLikes).set({ userId: to }).where(rows(topicLikes.userId)),

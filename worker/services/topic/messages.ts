@@ -16,6 +16,12 @@ const authors = alias(users, "authors");
 
 type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
 
+const isLiked = and(
+  eq(messageLikes.topicId, topicMessages.topicId),
+  eq(messageLikes.messageId, topicMessages.id),
+  messageLikes.liked,
+);
+
 const messageFields = (userId: string | SQLWrapper, isGuest: 0 | SQLWrapper) => ({
   id: topicMessages.id,
   message: topicMessages.message,
@@ -26,12 +32,11 @@ const messageFields = (userId: string | SQLWrapper, isGuest: 0 | SQLWrapper) => 
     email: sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest}, ${authors.email}, '')`,
   },
   createdAt: topicMessages.createdAt,
-  updatedAt: topicMessages.updatedAt,
-  messageLikes: sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`,
+  // Nothing changes a message.
+  updatedAt: sql<string>`${topicMessages.createdAt}`,
+  messageLikes: sql<number>`(select count(*) from ${messageLikes} where ${isLiked})`,
   userLikeMessage:
-    sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`.mapWith(
-      Boolean,
-    ),
+    sql`exists (select 1 from ${messageLikes} where ${and(isLiked, eq(messageLikes.userId, userId))})`.mapWith(Boolean),
 });
 
 const selectMessages = (db: Db, userId: SQLWrapper, isGuest: SQLWrapper) =>
@@ -89,8 +94,10 @@ export async function createMessage(
   { id, message }: CreateMessageInput & { id: string },
 ): Promise<{ created: TopicMessage; messageCount: number }> {
   const { teamId, topicId, userId } = viewer;
-  const at = now();
-  const isRetry = db.select({ id: topicMessages.id }).from(topicMessages).where(eq(topicMessages.id, id));
+  const isRetry = db
+    .select({ id: topicMessages.id })
+    .from(topicMessages)
+    .where(and(eq(topicMessages.topicId, topicId), eq(topicMessages.id, id)));
   const [, , found, [counted]] = await db.batch([
     // This runs before the message is there, so that a retry does not count it again.
     db
@@ -100,7 +107,7 @@ export async function createMessage(
     insertWhere(
       db,
       topicMessages,
-      { id, topicId, userId, message, createdAt: at, updatedAt: at },
+      { id, topicId, userId, message, createdAt: now() },
       topicExists(teamId, topicId),
     ).onConflictDoNothing(),
     selectMessage(db, viewer, id),
@@ -110,11 +117,11 @@ export async function createMessage(
 }
 
 export async function toggleMessageLike(db: Db, viewer: TopicViewer, id: string): Promise<MessageLikes> {
-  const { userId } = viewer;
+  const { topicId, userId } = viewer;
   const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(viewer, id)})`;
   const [, found] = await db.batch([
-    insertWhere(db, messageLikes, { messageId: id, userId }, exists).onConflictDoUpdate({
-      target: [messageLikes.messageId, messageLikes.userId],
+    insertWhere(db, messageLikes, { topicId, messageId: id, userId }, exists).onConflictDoUpdate({
+      target: [messageLikes.topicId, messageLikes.messageId, messageLikes.userId],
       set: { liked: not(messageLikes.liked) },
     }),
     selectMessage(db, viewer, id),
