@@ -117,7 +117,8 @@ const pageOfBoards = prepared(["userId", ...CURSOR], (db, { userId, ...cursor })
       and(
         eq(members.userId, userId),
         isLiveHere(members.teamId),
-        eq(retrospectives.status, "CLOSED"),
+        // Not a parameter, so that the index of closed retrospectives is used.
+        sql`${retrospectives.status} = 'CLOSED'`,
         isBefore(retrospectives.closedAt, retrospectives.id, cursor),
       ),
     )

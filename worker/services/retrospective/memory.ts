@@ -24,7 +24,7 @@ type Asked = { before: Parameters<typeof isBefore>[2]; most: number; isSearch: b
 
 const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} where retrospective_id = retro.id)`;
 
-/** What people said and proposed on its board. */
+/** What people said and proposed on its board. An earlier version also kept cards and answers there. */
 const talkText = sql`(select group_concat(said.value->>1, ' ') from ${boards} as board,
   json_each(board.facts, '$.said') as person, json_each(person.value) as said
   where board.retrospective_id = retro.id and said.value->>0 in ('comments', 'proposals'))`;
