@@ -100,13 +100,13 @@ export const USER_CALLS = {
   "GET /users/data": {
     role: "session",
     answer: myData,
-    summary: "Returns everything stored about the caller, but for what they wrote on closed boards.",
+    summary: "Returns everything stored about the caller, but for their cards and answers on closed boards.",
     limit: "downloads",
   },
   "GET /users/closed-boards": {
     role: "session",
     answer: myClosedBoards,
-    summary: `Lists what the caller wrote under their name on closed boards, newest first: ${CLOSED_BOARDS} boards, or the next ${CLOSED_BOARDS} before a moment and an id.`,
+    summary: `Lists the caller's signed cards and answers on closed boards, newest first: ${CLOSED_BOARDS} boards, or the next ${CLOSED_BOARDS} before a moment and an id.`,
     query: listClosedBoardsInput,
   },
   "GET /users/sessions": {
