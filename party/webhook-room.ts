@@ -18,6 +18,8 @@ type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> 
 export class WebhookRoom {
   /** Not stored: after a restart the room asks earlier. */
   private askAgainAt = 0;
+  /** A delivery whose receiver has not answered yet still waits in the database: another question would send it again. */
+  private isTelling = false;
   private readonly question = new Question();
 
   constructor(
@@ -28,7 +30,7 @@ export class WebhookRoom {
 
   expect(now: number, origin: string): void {
     this.question.notify();
-    this.askAgainAt = 0;
+    if (!this.isTelling) this.askAgainAt = 0;
     const check = this.stored();
     if (!check || check.at > now || check.origin !== origin) this.kv.put<Check>(KEY, { at: now, origin });
   }
@@ -48,17 +50,19 @@ export class WebhookRoom {
   settle(teamId: string, now: number): (() => Promise<void>) | null {
     const check = this.stored();
     if (!check || now < this.nextDue()) return null;
-    // This also keeps two alarms from sending the same at once.
+    // The next alarm, where the room ends before the deliveries are tried.
     this.askAgainAt = now + WEBHOOK.retry;
     return () => this.tell(teamId, now, check.origin);
   }
 
   private async tell(teamId: string, now: number, origin: string): Promise<void> {
+    this.isTelling = true;
     const wasNotified = this.question.begin();
     // The stored origin may be an earlier address of the site.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
     const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch(logged({ room: teamId }));
+    this.isTelling = false;
     if (!settled) return;
     this.askAgainAt = 0;
     if (wasNotified()) return;

@@ -503,6 +503,18 @@ describe("What waits", () => {
     expect(await receivedBy(path)).toHaveLength(1);
   });
 
+  it("A delivery is sent once where another event happens before its receiver has answered", async () => {
+    const path = newReceiver("accepts");
+    await hook(path);
+    await agree();
+    await inNewRoom(async (webhooks) => {
+      const telling = webhooks.settle(teamId, Date.now())?.();
+      webhooks.expect(Date.now(), ORIGIN);
+      await Promise.all([telling, webhooks.settle(teamId, Date.now())?.()]);
+    });
+    expect(await receivedBy(path)).toHaveLength(1);
+  });
+
   it("A webhook has a limited number of deliveries that wait, and the last that arrived are kept", async () => {
     const path = newReceiver("refuses");
     const { id } = await hook(path);
