@@ -2,7 +2,7 @@ import { readArguments } from "./hosting/arguments.ts";
 import { main, Stop } from "./hosting/tools.ts";
 import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
-import { closeAtSignal, type Server } from "./local/server.ts";
+import { closeAtSignal } from "./local/server.ts";
 import { WITHOUT_MAIL } from "./local/settings.ts";
 
 const USAGE = `npm start
@@ -15,12 +15,19 @@ Builds the product if a source has changed, and serves it on http://localhost:87
 
 readArguments(USAGE, {});
 
+type Server = Awaited<ReturnType<typeof openPrepared>>;
+
 const demoOf = ({
   origin,
+  hasResend,
 }: Server) => `  Log in      ana@ejemplo.cl     password: tertulia-demo   (admin of the demo team)
               beto@ejemplo.cl    password: tertulia-demo   (member; use a private window to see both)
   Join        team cafe2mesas    password: mesa-larga
-  Mails       ${origin}/dev/outbox  (the codes for new accounts arrive here)`;
+  Mails       ${
+    hasResend
+      ? "are sent with Resend, because .dev.vars has RESEND_API_KEY"
+      : `${origin}/dev/outbox  (the codes for new accounts arrive here)`
+  }`;
 
 async function firstAccountOf({ origin, database }: Server): Promise<string> {
   const { firstAccountText, newFirstAccountLink, SELECT_ACCOUNT } = await import("./hosting/first-account.ts");

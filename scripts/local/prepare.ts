@@ -32,8 +32,13 @@ function withoutMail({ bindings = {} }: Platform): Platform["bindings"] {
   return { ...others, WITHOUT_MAIL: "1" };
 }
 
+type PreparedServer = Server & {
+  /** Mails leave by Resend instead of going to the outbox. */
+  hasResend: boolean;
+};
+
 /** What only a first start needs is loaded only then. */
-export async function openPrepared(port: number): Promise<Server> {
+export async function openPrepared(port: number): Promise<PreparedServer> {
   const language = seedLanguage();
   ensureSettings();
   const platform = await ensurePlatform();
@@ -62,5 +67,5 @@ export async function openPrepared(port: number): Promise<Server> {
     await server.close();
     throw error;
   }
-  return server;
+  return { ...server, hasResend: platform.bindings?.RESEND_API_KEY !== undefined };
 }

@@ -266,6 +266,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     const first = start({ PORT: port });
     await untilOpen(first);
     const opened = first.output();
+    expect(opened).toContain(`${origin}/dev/outbox`);
     const [, email] = /Log in +(\S+)/.exec(opened) ?? [];
     const [, password] = /password: (\S+)/.exec(opened) ?? [];
     const json = { "content-type": "application/json" };
@@ -282,7 +283,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect((await fetch(`${origin}/dev/outbox`)).status).toBe(200);
     expect((await fetch(`${origin}/landing`)).status).toBe(200);
     expect(first.output(), "successful requests print nothing").toBe(opened);
-    const [workerd] = execFileSync("pgrep", ["-P", String(first.child.pid)], { encoding: "utf8" })
+    const [workerd] = execFileSync("pgrep", ["-x", "-P", String(first.child.pid), "workerd"], { encoding: "utf8" })
       .trim()
       .split("\n");
     expect(workerd).toMatch(/^\d+$/);
@@ -290,9 +291,11 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(await untilEnd(first)).toBe(1);
     expect(first.output()).toContain("✗ workerd, which runs the product, has ended. Start it again: npm start");
 
+    writeFileSync(join(home, ".dev.vars"), `${SETTINGS}RESEND_API_KEY=re_test\nMAIL_FROM=hola@ejemplo.cl\n`);
     const second = start({ PORT: port });
     await untilOpen(second);
     expect(second.output()).toMatch(/^\s+Tertulia is open at/);
+    expect(second.output()).toMatch(/Mails +are sent with Resend/);
     expect(await (await fetch(topics, { headers })).json()).toContainEqual(expect.objectContaining({ title }));
     // Ctrl+C in a terminal reaches the whole process group.
     process.kill(-Number(second.child.pid), "SIGINT");
