@@ -85,10 +85,12 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
         <SheetAgreements agreements={agreements} />
         {retrospective.board?.cardsDeletedAt && <CardsGone since={retrospective.board.cardsDeletedAt} />}
         <SheetGroups teamId={teamId} groups={groups} />
-        <div className={clsx("grid gap-8", pulseLines(pulse).length > 0 && "sm:grid-cols-2 print:grid-cols-2")}>
-          <SheetWinner winner={retrospective} />
-          <SheetPulse pulse={pulse} />
-        </div>
+        {!retrospective.board?.importedAt && (
+          <div className={clsx("grid gap-8", pulseLines(pulse).length > 0 && "sm:grid-cols-2 print:grid-cols-2")}>
+            <SheetWinner winner={retrospective} />
+            <SheetPulse pulse={pulse} />
+          </div>
+        )}
         {health && (
           <Panel name={t`el chequeo de salud`}>
             <SheetHealth statements={health} />

@@ -115,6 +115,13 @@ describe("Bringing a retrospective from another tool", () => {
     ]);
   });
 
+  it("The Markdown of a brought retrospective has no sprint winner, for whom nobody could vote", async () => {
+    const { body } = await bring(SPRINT);
+    const markdown = await call(`/api/teams/${teamId}/retrospectives/${body.id}/summary.md`, { token: beto.token });
+    const titles = (await markdown.text()).split("\n").filter((line) => line.startsWith("## "));
+    expect(titles).toEqual(["## Lo que se conversó", "## Lo que quedó en la mesa"]);
+  });
+
   it("The board of a brought retrospective opens like that of a closed one", async () => {
     const { body } = await bring(SPRINT);
     const board = await request<{ cards: { text: string }[] }>("GET", `/${body.id}/board`, beto);

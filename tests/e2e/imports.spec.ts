@@ -40,7 +40,9 @@ test("An admin brings a retrospective of another tool on a phone, after seeing w
   await expect(parts).toHaveText(["La mesa"]);
   await expect(parts).toHaveAttribute("aria-selected", "true");
   await page.getByRole("link", { name: "Abrir la hoja" }).click();
-  await expect(page.getByRole("article", { name: "La hoja" })).toContainText("=1+1");
+  const sheet = page.getByRole("article", { name: "La hoja" });
+  await expect(sheet).toContainText("=1+1");
+  await expect(sheet.getByRole("heading", { name: "Sprint winner" }), "nobody could vote for one").toHaveCount(0);
 });
 
 test("An admin brings a file whose columns are those of the board, or says what they are", async ({ person }) => {

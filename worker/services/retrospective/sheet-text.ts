@@ -39,8 +39,7 @@ export function sheetMarkdown(
   { retrospective, opening, groups, agreements, thankYous, pulse, health }: Sheet,
   timeZone: string,
 ): string {
-  const { retrospectiveName, closedAt, sprintWinner, result, board } = retrospective;
-  const tie = result && TIE_TEXTS[result.decidedBy]?.();
+  const { retrospectiveName, closedAt, board } = retrospective;
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
   const blocks = [
     `# ${inMarkdown(retrospectiveName)}`,
@@ -53,14 +52,7 @@ export function sheetMarkdown(
     ...(board?.cardsDeletedAt ? [t`Las tarjetas se borraron el ${dayText(board.cardsDeletedAt, timeZone)}.`] : []),
     ...section(t`Lo que se conversó`, groups.filter(({ isDiscussed }) => isDiscussed).map(groupBlock)),
     ...section(t`Lo que quedó en la mesa`, restBlock(groups.filter(({ isDiscussed }) => !isDiscussed))),
-    ...section(
-      t`Sprint winner`,
-      sprintWinner
-        ? [
-            `${result ? t`**${inMarkdown(sprintWinner.name)}**, con ${formatVoteShare(result)}` : `**${inMarkdown(sprintWinner.name)}**`}${tie ? `  \n${tie}` : ""}`,
-          ]
-        : [t`Nadie alcanzó a votar: este sprint lo ganó todo el equipo.`],
-    ),
+    ...section(t`Sprint winner`, winnerBlock(retrospective)),
     ...section(
       t`Agradecimientos`,
       thankYous.map(
@@ -78,6 +70,14 @@ const openingBlock = ({ answers }: SheetOpening): string =>
   answers
     .map(({ text, author }) => `- ${inMarkdown(text, "  ")}${author ? ` (${inMarkdown(author.name)})` : ""}`)
     .join("\n");
+
+function winnerBlock({ sprintWinner, result, board }: Sheet["retrospective"]): string[] {
+  if (board?.importedAt) return [];
+  if (!sprintWinner) return [t`Nadie alcanzó a votar: este sprint lo ganó todo el equipo.`];
+  const name = `**${inMarkdown(sprintWinner.name)}**`;
+  const tie = result && TIE_TEXTS[result.decidedBy]?.();
+  return [`${result ? t`${name}, con ${formatVoteShare(result)}` : name}${tie ? `  \n${tie}` : ""}`];
+}
 
 function pulseBlock(pulse: Sheet["pulse"]): string[] {
   const lines = pulseLines(pulse).map(({ title, text }) => `- ${title}: ${text}`);
