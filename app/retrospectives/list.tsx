@@ -185,7 +185,7 @@ function PresentPhase({ status }: { status: BoardStatus | undefined }) {
 
 type RetroProps = { to: string; retro: Retrospective };
 
-function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, result } }: RetroProps) {
+function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, result, board } }: RetroProps) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 lg:flex lg:gap-x-4">
       <RowTitle to={to} className="max-lg:col-start-2 lg:grow lg:basis-0">
@@ -207,6 +207,8 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
               </span>
               <Trophy className="size-5 shrink-0 text-saffron-ink" title={t`Sprint winner`} />
             </>
+          ) : board?.importedAt ? (
+            t`De otra herramienta`
           ) : (
             t`Sin votos`
           )}

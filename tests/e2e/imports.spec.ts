@@ -43,6 +43,8 @@ test("An admin brings a retrospective of another tool on a phone, after seeing w
   const sheet = page.getByRole("article", { name: "La hoja" });
   await expect(sheet).toContainText("=1+1");
   await expect(sheet.getByRole("heading", { name: "Sprint winner" }), "nobody could vote for one").toHaveCount(0);
+  await page.goto(list);
+  await expect(page.getByRole("listitem").filter({ hasText: "Sprint 3" })).toContainText("De otra herramienta");
 });
 
 test("An admin brings a file whose columns are those of the board, or says what they are", async ({ person }) => {
