@@ -40,7 +40,7 @@ const fields = ({ properties = {}, required = [] }: JsonSchema): string[] =>
   );
 
 const COMMON: ErrorCode[] = [
-  ...(["unauthorized", "invalid_json", "body_too_large", "not_json"] as const),
+  ...(["unauthorized", "token_refused", "invalid_json", "body_too_large", "not_json"] as const),
   ...(["unexpected", "team_moving", "unavailable"] as const),
 ];
 
@@ -124,7 +124,7 @@ const markdown = (document: OpenApi): string => `# The API
 - Calls that accept \`idempotency-key\` can be repeated: with the same key and the same person, the second call creates nothing and answers the same.
 - An error is \`{ message, code, issues? }\`: \`message\` for people, in the language of \`accept-language\`, \`code\` for programs, and in \`issues\` one \`{ path, message }\` for each invalid field. A gesture on a board that is refused with \`changed_meanwhile\` also has \`current\`: the \`Card\`, the \`Group\` or \`{ step, stepRev }\` as it is now.
 - Every answer has \`x-request-id\`. A 429 has \`Retry-After\` in seconds. The answer to a write has \`x-d1-bookmark\`; a client that sends it back reads its own writes.
-- Every call can answer 400 \`invalid_json\`, 413 \`body_too_large\` (more than ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`). A call that writes what is a team's can answer 503 \`team_moving\` (with \`Retry-After\`) while the data of its team move, for some seconds: it changed nothing; send it again. Calls that need a session can answer 401 \`unauthorized\`. Every path can answer 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
+- Every call can answer 400 \`invalid_json\`, 413 \`body_too_large\` (more than ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`). A call that writes what is a team's can answer 503 \`team_moving\` (with \`Retry-After\`) while the data of its team move, for some seconds: it changed nothing; send it again. Calls that need a session can answer 401 \`unauthorized\`, and 401 \`token_refused\` to the token of a program that has ended or may not make them. Every path can answer 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
 
 ${calls(document)}
 ## Answers

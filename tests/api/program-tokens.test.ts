@@ -57,10 +57,10 @@ describe("A token of a program", () => {
     vi.setSystemTime(Date.now() + 30 * DAY - HOUR);
     expect((await get(`/teams/${teamId}`, token)).status).toBe(200);
     vi.setSystemTime(Date.now() + 2 * HOUR);
-    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "token_refused"]);
     vi.useRealTimers();
     await call(`/api/teams/${teamId}/tokens/${id}`, { method: "DELETE", token: admin.token });
-    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "token_refused"]);
   });
 
   it("A token is refused in the address, in a cookie and for a socket", async () => {
@@ -80,7 +80,7 @@ describe("A token of a program", () => {
     const { token } = await programTokenOf(otherAdmin, teamId, ["read"]);
     const role = `/api/teams/${teamId}/users/${otherAdmin.id}/admin`;
     await call(role, { method: "DELETE", token: admin.token });
-    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "token_refused"]);
     expect(await listOf(admin, teamId)).toMatchObject([{ works: false, creator: { id: otherAdmin.id } }]);
     await call(role, { method: "POST", token: admin.token });
     expect((await get(`/teams/${teamId}`, token)).status).toBe(200);

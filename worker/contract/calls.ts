@@ -74,7 +74,7 @@ function commonErrors(name: CallName, call: Call): ErrorCode[] {
     ...(role === "admin" ? (["admin_only"] as const) : []),
     ...(scope ? (["scope_missing"] as const) : []),
     ...(limit === "none" ? [] : (["too_many_requests"] as const)),
-    ...(role === "anyone" || role === "host" ? [] : (["day_used"] as const)),
+    ...(role === "anyone" || role === "host" ? [] : (["token_refused", "day_used"] as const)),
     "network_day_used",
     "body_too_large",
     "not_json",

@@ -19,6 +19,7 @@ export const ERROR_MESSAGES = {
   unknown_member: () => t`Esa persona no está en el equipo.`,
   self_thanks: () => t`Los agradecimientos son para otra persona del equipo.`,
   unauthorized: () => t`Tu sesión terminó. Vuelve a entrar.`,
+  token_refused: () => t`Este token no sirve para esto: venció, alguien lo anuló, o la llamada no es para programas.`,
   invalid_credentials: () => t`El email o la contraseña no son correctos.`,
   admin_only: () => t`No autorizado`,
   author_only: () => t`Solo quien lo escribió puede cambiarlo.`,

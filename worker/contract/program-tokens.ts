@@ -7,6 +7,7 @@ import { person } from "./users.ts";
 
 /** How the token of a program begins, so that nobody takes it for a session's. */
 export const PROGRAM_TOKEN_PREFIX = "tt_";
+export const isProgramToken = (token: string): boolean => token.startsWith(PROGRAM_TOKEN_PREFIX);
 
 export const createProgramTokenInput = z.object({
   name: name(),

@@ -15,6 +15,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unknown_member: 400,
   self_thanks: 400,
   unauthorized: 401,
+  token_refused: 401,
   invalid_credentials: 401,
   admin_only: 403,
   author_only: 403,

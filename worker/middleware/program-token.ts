@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "#drizzle/client.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { PROGRAM_TOKEN_PREFIX } from "#worker/contract/program-tokens.ts";
+import { isProgramToken } from "#worker/contract/program-tokens.ts";
 import type { Scope } from "#worker/contract/scopes.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
@@ -15,18 +15,18 @@ import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending
 /**
  * Reads the token of a program, or else that of a session, in a call that the scope may make. Other calls and pages know only
  * sessions, so a program is refused there.
- * @throws AppError unauthorized, scope_missing, day_used, network_day_used
+ * @throws AppError unauthorized, token_refused, scope_missing, day_used, network_day_used
  */
 export const sessionOrProgram = (scope: Scope) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const token = bearerToken(c);
-    if (!token?.startsWith(PROGRAM_TOKEN_PREFIX) || c.env.pageScope) return session(c, next);
+    if (!token || !isProgramToken(token) || c.env.pageScope) return session(c, next);
     const tokenHash = await tokenHashOf(token);
     refuseKnownSession(c, tokenHash);
     const access = await findProgram(c.get("home"), tokenHash);
     if (!access) {
       chargeEndedSession(c, tokenHash);
-      throw new AppError("unauthorized");
+      throw new AppError("token_refused");
     }
     const { account, team, program } = access;
     chargePerson(c, account);

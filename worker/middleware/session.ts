@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { openDatabase } from "#drizzle/client.ts";
 import type { Place } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { isProgramToken } from "#worker/contract/program-tokens.ts";
 import { readSettings } from "#worker/env.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/account/access.ts";
@@ -17,7 +18,7 @@ export const bearerToken = (c: Context): string | undefined =>
 
 /**
  * Reads the bearer token and no cookie (docs/decisions/003).
- * @throws AppError unauthorized, day_used, network_day_used
+ * @throws AppError unauthorized, token_refused, day_used, network_day_used
  */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c);
@@ -77,6 +78,7 @@ async function findSession(
   teamId: string | null,
   withHashes: boolean,
 ): Promise<Access> {
+  if (isProgramToken(token)) throw new AppError("token_refused");
   const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
   if (!sessionId) throw new AppError("unauthorized");
   refuseKnownSession(c, sessionId);
