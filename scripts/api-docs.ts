@@ -46,7 +46,7 @@ const COMMON: ErrorCode[] = [
 
 const codesOf = (response: Operation["responses"][string]): ErrorCode[] =>
   ERROR_CODES.filter((one) =>
-    "$ref" in response ? nameIn(response.$ref) === one : response.description.split(", ").includes(one),
+    ("$ref" in response ? nameIn(response.$ref).split(".") : response.description.split(", ")).includes(one),
   );
 
 function table(head: string[], rows: string[][]): string {

@@ -181,11 +181,27 @@ const errorWith = (codes: errors.ErrorCode[], body: z.ZodMiniType = errors.error
   content: json({ ...refTo(body), properties: { code: { enum: codes } } }),
 });
 
-const errorResponse = (codes: errors.ErrorCode[], body: z.ZodMiniType | undefined) =>
-  codes.length === 1 && !body ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes, body);
+/** The errors of a call by their status. Only a conflict has a body of its own, which tells what is there now. */
+function failuresOf(name: CallName) {
+  const { errorBody }: Call = CALLS[name];
+  const codes = errors.ERROR_CODES.filter((code) => errorsOf(name).includes(code));
+  return [...new Set(codes.map(statusOf))].map((status) => ({
+    status,
+    codes: codes.filter((code) => statusOf(code) === status),
+    body: status === CONFLICT ? errorBody : undefined,
+  }));
+}
+
+/** Of calls that fail with the same codes. */
+const sharedName = (codes: errors.ErrorCode[]): string => codes.join(".");
+
+const sharedResponses = (): Record<string, Response> =>
+  Object.fromEntries(
+    CALL_NAMES.flatMap(failuresOf).flatMap(({ codes, body }) => (body ? [] : [[sharedName(codes), errorWith(codes)]])),
+  );
 
 function responsesOf(name: CallName): Operation["responses"] {
-  const { answer, text, errorBody, otherStatus }: Call = CALLS[name];
+  const { answer, text, otherStatus }: Call = CALLS[name];
   const status = successOf(name);
   const ofText = text && { [text]: { schema: { type: "string" as const } } };
   const success = answer
@@ -193,17 +209,13 @@ function responsesOf(name: CallName): Operation["responses"] {
     : { description: "Success", ...(ofText && { content: ofText }) };
   // JavaScript keeps numeric keys in ascending order.
   const responses: Operation["responses"] = { [status]: success };
-  const codes = errorsOf(name);
-  for (const failed of new Set(codes.map(statusOf))) {
-    // Only a conflict tells what is there now.
-    const body = failed === CONFLICT ? errorBody : undefined;
-    responses[failed] = errorResponse(
-      codes.filter((code) => statusOf(code) === failed),
-      body,
-    );
+  const failures = failuresOf(name);
+  for (const { status: failed, codes, body } of failures) {
+    responses[failed] = body ? errorWith(codes, body) : { $ref: RESPONSES + sharedName(codes) };
   }
   if (answer && otherStatus) {
-    const description = `The answer of ${status}, or ${codes.filter((code) => statusOf(code) === otherStatus).join(", ")}`;
+    const codes = failures.find(({ status: failed }) => failed === otherStatus)?.codes ?? [];
+    const description = `The answer of ${status}, or ${codes.join(", ")}`;
     responses[otherStatus] = {
       description,
       content: json({ anyOf: [refTo(answer), { $ref: `${SCHEMAS}ErrorBody` }] }),
@@ -286,7 +298,7 @@ export const openApi = (version: string) => ({
       host: { type: "http", scheme: "bearer" },
     },
     schemas: schemas(),
-    responses: Object.fromEntries(errors.ERROR_CODES.map((code) => [code, errorWith([code])])),
+    responses: sharedResponses(),
   },
 });
 export type OpenApi = ReturnType<typeof openApi>;
