@@ -18,7 +18,7 @@ export function EnteredByLink({ at }: { at: string }) {
   return (
     <section
       aria-label={t`Aviso de tu cuenta`}
-      className="fixed inset-x-2 bottom-(--home-bar) z-40 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-paper p-4 shadow-lift print:hidden"
+      className="sticky bottom-(--home-bar) z-40 mx-auto mt-4 flex max-w-2xl flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-paper p-4 shadow-lift print:hidden"
     >
       <p className="min-w-0 grow basis-64">{rich`Alguien entró a tu cuenta con un enlace, el ${<LocalTime iso={at} style="message" />}. Si no fuiste tú, cierra esa sesión y cambia tu contraseña.`}</p>
       <div className="flex flex-wrap gap-2">

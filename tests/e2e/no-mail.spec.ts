@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newFirstAccountLink } from "#scripts/hosting/first-account.ts";
 import { bundled } from "#tests/server/bundled.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
 import { chooseEntry } from "./board-bar.ts";
-import { expect, newEmail, PASSWORD, PHONE, teamOf, test } from "./fixtures.ts";
+import { expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { candidate, message, receiver, thank, vote, wall } from "./retrospective-page.ts";
 import { PORT } from "./run-settings.ts";
 
@@ -123,22 +123,29 @@ test("In an empty deployment without mail a host, a member with a passkey and a 
   }
 });
 
+/** @returns the dialog in which an admin has made the link */
+async function makeEntryLink({ page }: Person, teamId: string, name: string): Promise<Locator> {
+  await page.goto(`/teams/${teamId}/members`);
+  await page.getByRole("button", { name: `Opciones de ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Enlace para entrar" }).click();
+  const dialog = page.getByRole("dialog", { name: `Un enlace para que entre ${name}` });
+  await dialog.getByRole("button", { name: "Crear enlace" }).click();
+  return dialog;
+}
+
+const linkIn = (dialog: Locator) => dialog.getByLabel("Enlace", { exact: true }).inputValue();
+const entryNotice = (page: Page) => page.getByRole("region", { name: "Aviso de tu cuenta" });
+
 test("A member who cannot log in enters once with an admin's link, and their other browser says so", async ({
   person,
   newContext,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
-  const teamId = await teamOf(ana, beto);
-  await ana.page.goto(`/teams/${teamId}/members`);
-  await ana.page.getByRole("button", { name: "Opciones de Beto Rojas" }).click();
-  await ana.page.getByRole("menuitem", { name: "Enlace para entrar" }).click();
-  const dialog = ana.page.getByRole("dialog", { name: "Un enlace para que entre Beto Rojas" });
-  await dialog.getByRole("button", { name: "Crear enlace" }).click();
-  const link = await dialog.getByLabel("Enlace", { exact: true }).inputValue();
+  const dialog = await makeEntryLink(ana, await teamOf(ana, beto), "Beto Rojas");
   await expect(dialog.getByRole("button", { name: "Copiar enlace" }), "in place of what was pressed").toBeFocused();
 
   const lost = await (await newContext()).newPage();
-  await lost.goto(link);
+  await lost.goto(await linkIn(dialog));
   await expect(lost.getByText("Entras como Beto Rojas")).toBeVisible();
   await expect(lost).toHaveURL("/enter-with-link");
   await lost.getByRole("button", { name: "Entrar" }).click();
@@ -146,13 +153,31 @@ test("A member who cannot log in enters once with an admin's link, and their oth
   await lost.getByLabel(/Contraseña nueva|Crea una contraseña/).fill("otra-clave-larga");
 
   await beto.page.goto("/");
-  const notice = beto.page.getByRole("region", { name: "Aviso de tu cuenta" });
+  const notice = entryNotice(beto.page);
   await expect(notice).toContainText("Alguien entró a tu cuenta con un enlace");
   await notice.getByRole("link", { name: "Ver mis sesiones" }).click();
   const links = beto.page.getByRole("region", { name: "Enlaces para entrar a tu cuenta" });
   await expect(links).toContainText("Ana Soto");
   await expect(links).toContainText("Los usados en 90 días y hasta 20 sin usar.");
   await expect(notice).toBeHidden();
+});
+
+test("On a phone the notice of an entry by link covers no button that scrolling cannot show", async ({
+  person,
+  newContext,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+  const dialog = await makeEntryLink(ana, await teamOf(ana, beto), "Beto Rojas");
+  const lost = await (await newContext()).newPage();
+  await lost.goto(await linkIn(dialog));
+  await lost.getByRole("button", { name: "Entrar" }).click();
+  await expect(lost).toHaveURL("/user/edit");
+
+  await beto.page.goto("/teams/create");
+  await expect(entryNotice(beto.page)).toBeVisible();
+  await beto.page.getByLabel("Nombre").fill("Equipo Puerto");
+  await beto.page.getByRole("button", { name: "Crear equipo" }).click();
+  await expect(beto.page.getByRole("heading", { name: "Equipo Puerto", level: 1 })).toBeVisible();
 });
 
 test.describe("With a link that was used", () => {
