@@ -4,7 +4,7 @@ import { type Environment, environmentOf, optionsOf, otherName } from "./hosting
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
 import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
-import { siteHere } from "./hosting/site.ts";
+import { siteHere, siteOfLinks } from "./hosting/site.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main, Stop, tool } from "./hosting/tools.ts";
 
@@ -97,7 +97,7 @@ async function run(checks: Check[]): Promise<void> {
 const { values } = readArguments(USAGE, { options: { ...TARGET_OPTIONS, open: { type: "boolean", default: false } } });
 
 async function printLink(): Promise<void> {
-  const site = siteHere() ?? (values.local ? "http://localhost:8787" : "https://ADDRESS");
+  const site = siteOfLinks(values.local);
   const path = await hostPath(targetOf(values.local ? values : { ...values, env: values.env ?? "production" }));
   console.log(`  With this link you see what your Tertulia uses of its plan. It works once, within an hour:
 

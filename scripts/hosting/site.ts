@@ -1,3 +1,4 @@
+import { readPort } from "#scripts/local/port.ts";
 import { isSite } from "#worker/contract/site.ts";
 import { readHealth } from "./release.ts";
 import { Stop } from "./tools.ts";
@@ -10,6 +11,10 @@ export function siteHere(): string | undefined {
   if (isSite(site)) return site;
   throw new Stop(`SITE_URL must be the address of the site, such as https://retro.your-domain.com, and is ${given}.`);
 }
+
+/** Where the links that a command prints lead. @param isLocal whether they are for the database of `npm start` */
+export const siteOfLinks = (isLocal: boolean): string =>
+  siteHere() ?? (isLocal ? `http://localhost:${readPort()}` : "https://ADDRESS");
 
 const QUESTION = (site: string, before: string) => `The address of the site becomes ${site}. ${before}
   Pages there lead to the new one, and open tabs go on until they are loaded again. A session stays at the old address:

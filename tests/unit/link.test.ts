@@ -9,10 +9,10 @@ const SITE = "https://retro.ejemplo.cl";
 
 let folder: string;
 
-async function link(...args: string[]) {
-  const env = { ...process.env, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE };
+async function link(args: string[] = [], { target = ["--env", "production"], settings = {} } = {}) {
+  const env = { ...process.env, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE, ...settings };
   const options = { cwd: folder, tools: folder, env };
-  const { code, output, errors } = await runScript("link", ["--env", "production", ...args], options);
+  const { code, output, errors } = await runScript("link", [...target, ...args], options);
   return { code, output: output + errors };
 }
 
@@ -43,6 +43,12 @@ describe("npm run link", { timeout: 60_000 }, () => {
     expect(calls().join()).not.toContain(token);
   });
 
+  it("The link of a database on this machine leads to the server that npm start opens", async () => {
+    answer([[[]], [[], []]]);
+    const { output } = await link([], { target: ["--local"], settings: { SITE_URL: "", PORT: "8788" } });
+    expect(output).toMatch(/^ {2}http:\/\/localhost:8788\/first-account#[\w-]{43}$/m);
+  });
+
   it("The command prints no link for a first account when somebody has an account", async () => {
     answer([[[{ 1: 1 }]]]);
     const { code, output } = await link();
@@ -52,7 +58,7 @@ describe("npm run link", { timeout: 60_000 }, () => {
 
   it("The command prints a link to enter an account, whose earlier links end", async () => {
     answer([[[{ id: "persona-1" }]], [[], []]]);
-    const { output } = await link("--email", " Ana@Ejemplo.cl");
+    const { output } = await link(["--email", " Ana@Ejemplo.cl"]);
     const token = new RegExp(`${SITE}/enter-with-link#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
     const [asked = "", made = ""] = calls().slice(-2);
     expect(asked).toContain("where email = 'ana@ejemplo.cl'");
@@ -63,7 +69,7 @@ describe("npm run link", { timeout: 60_000 }, () => {
 
   it("The command prints no link for an email that has no account", async () => {
     answer([[[]]]);
-    const { code, output } = await link("--email", "nadie@ejemplo.cl");
+    const { code, output } = await link(["--email", "nadie@ejemplo.cl"]);
     expect(code).toBe(1);
     expect(output).toContain("Nobody has an account with nadie@ejemplo.cl.");
   });
