@@ -15,6 +15,7 @@ import { type LinkSite, linkOf, sheetToken, tokenHashOf } from "#worker/services
 import { recordAccess, selectRecorded } from "#worker/services/team/access-events.ts";
 import { isLiveHere, isLiveTeam } from "#worker/services/team/live-team.ts";
 import { outsideOf, withoutName } from "./outside-sheet.ts";
+import { matchesRetrospective, selectStatus } from "./retrospectives.ts";
 import { getSheet } from "./sheet.ts";
 
 const fields = {
@@ -43,9 +44,6 @@ const selectLinks = (db: Db, teamId: string | SQLWrapper, condition: SQL) =>
     .innerJoin(sheetLinks, eq(sheetLinks.retrospectiveId, retrospectives.id))
     .where(and(eq(retrospectives.teamId, teamId), condition));
 
-const isOf = (teamId: string, retroId: string) =>
-  and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId));
-
 type NewLink = CreateSheetLinkInput & { id: string; teamId: string; retroId: string; userId: string };
 
 /**
@@ -61,7 +59,7 @@ export async function createSheetLink(
   const { id } = link;
   const tokenHash = await tokenHashOf(await sheetToken(id, site.secret));
   const wasMade = selectRecorded(db, id);
-  const isClosed = sql`exists (select 1 from ${retrospectives} where ${isOf(teamId, retroId)} and ${retrospectives.status} = 'CLOSED')`;
+  const isClosed = sql`exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, retroId)} and ${retrospectives.status} = 'CLOSED')`;
   const [, , , found, before, retros] = await db.batch([
     db.delete(sheetLinks).where(lt(sheetLinks.expiresAt, at)),
     insertWhere(
@@ -77,7 +75,7 @@ export async function createSheetLink(
     ),
     selectLinks(db, teamId, eq(sheetLinks.id, id)),
     wasMade,
-    db.select({ status: retrospectives.status }).from(retrospectives).where(isOf(teamId, retroId)),
+    selectStatus(db, { teamId, id: retroId }),
   ]);
   const [created] = found;
   if (created) return withUrl(created, site);
