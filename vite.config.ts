@@ -6,6 +6,7 @@ import { fewerFiles } from "./scripts/vite/fewer-files.ts";
 import { FUTURE, flagsAsConstants } from "./scripts/vite/flags.ts";
 import { iconsFromFiles } from "./scripts/vite/icons.ts";
 import { licenses } from "./scripts/vite/licenses.ts";
+import { partFiles } from "./scripts/vite/part-files.ts";
 import { secondMinifier } from "./scripts/vite/second-minifier.ts";
 import { textMarks } from "./scripts/vite/texts.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     fewerFiles,
     secondMinifier,
     licenses,
+    partFiles,
     remix({ future: FUTURE }),
   ],
   // wrangler bundles this build for workerd, so it must contain all packages.

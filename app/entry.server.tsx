@@ -1,3 +1,4 @@
+import partFiles from "virtual:part-files";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
@@ -5,7 +6,7 @@ import { renderToString } from "react-dom/server.browser";
 import { keptByLanguage } from "#app/lib/kept-by-language.server.ts";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { OnServer } from "#app/lib/on-server.tsx";
-import { wantedParts } from "#app/lib/wanted-parts.ts";
+import { shownParts, wantedParts } from "#app/lib/wanted-parts.ts";
 import { inOneLanguage } from "#worker/contract/language.ts";
 
 export { provideTranslation } from "#worker/contract/language.ts";
@@ -39,9 +40,11 @@ export default async function handleRequest(
     const between = pages(samePage, () => write().split(nonce).map(encoded));
     return new Response(joined(between, encoded(nonce)), { status, headers });
   }
+  shownParts.clear();
   const html = write();
-  const script = context.renderMeta?.didRenderScripts ? await dataScript(serverHandoffStream, nonce) : "";
-  return new Response(html + script, { status, headers });
+  if (!context.renderMeta?.didRenderScripts) return new Response(html, { status, headers });
+  const links = partLinks(context.manifest);
+  return new Response(html + links + (await dataScript(serverHandoffStream, nonce)), { status, headers });
 }
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -56,6 +59,15 @@ function joined(parts: Uint8Array[], separator: Uint8Array): Uint8Array<ArrayBuf
     at += part.length + separator.length;
   }
   return all;
+}
+
+/** Without them a browser asks for the files of a part once its page's scripts run, and for what these import after that. */
+function partLinks({ entry, routes }: EntryContext["manifest"]): string {
+  const loaded = new Set([entry, ...Object.values(routes)].flatMap((one) => [one?.module, ...(one?.imports ?? [])]));
+  // Each language has a folder of its own.
+  const folder = entry.module.slice(0, entry.module.lastIndexOf("/") + 1);
+  const files = new Set([...shownParts].flatMap((name) => partFiles[name] ?? []).map((file) => folder + file));
+  return [...files].map((file) => (loaded.has(file) ? "" : `<link rel="modulepreload" href="${file}"/>`)).join("");
 }
 
 /** What `RemixServer` would write while React streams: the loaders' data for the browser. */

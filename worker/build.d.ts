@@ -19,3 +19,9 @@ declare module "#languages" {
   >;
   export default languages;
 }
+
+declare module "virtual:part-files" {
+  /** By the name of a module that loads on demand, without folder and ending: its files, without folder. */
+  const files: Record<string, string[]>;
+  export default files;
+}

@@ -25,7 +25,7 @@ const AskToClose = lazyPart("ask-to-close", async () => (await import("./ask-to-
 const PlanNotice = lazyPart("plan-notice", async () => (await import("./plan/plan-notice.tsx")).PlanNotice);
 
 /** In the script of *Llegar*, which pages have by the last step. */
-const LastQuestion = lazyPart("worth", async () => (await import("./steps/arrive-step.tsx")).LastQuestion);
+const LastQuestion = lazyPart("arrive-step", async () => (await import("./steps/arrive-step.tsx")).LastQuestion);
 
 type BoardProps = {
   teamId: string;

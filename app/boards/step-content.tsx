@@ -11,20 +11,20 @@ import { t } from "#worker/contract/language.ts";
 
 const loading = <Skeleton className="h-80" />;
 const ArriveStep = lazyPart(
-  "arrive",
+  "arrive-step",
   async () => (await import("#app/boards/steps/arrive-step.tsx")).ArriveStep,
   loading,
 );
 const ArriveResult = lazyPart(
-  "arrived",
+  "arrive-result",
   async () => (await import("#app/boards/steps/arrive-result.tsx")).ArriveResult,
 );
 const ChooseStep = lazyPart(
-  "choose",
+  "choose-step",
   async () => (await import("#app/boards/steps/choose-step.tsx")).ChooseStep,
   loading,
 );
-const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
+const TalkStep = lazyPart("talk-step", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
 const Conversations = lazyPart(
   "conversations",
   async () => (await import("#app/boards/steps/conversations.tsx")).Conversations,
@@ -38,7 +38,7 @@ const ChooseTogether = lazyPart(
   async () => (await import("#app/boards/plan/choose-together.tsx")).ChooseTogether,
   loading,
 );
-const ReadStep = lazyPart("read", async () => (await import("#app/boards/plan/read-step.tsx")).ReadStep, loading);
+const ReadStep = lazyPart("read-step", async () => (await import("#app/boards/plan/read-step.tsx")).ReadStep, loading);
 
 /** So that a change of step waits for no script. */
 function preloadSteps(isPlanned: boolean): void {

@@ -31,7 +31,7 @@ import { useNewDay } from "./use-new-day.ts";
 
 const CounterMenu = lazyPart("counter-menu", async () => (await import("./counter-menu.tsx")).CounterMenu);
 const GoalsPanel = lazyPart(
-  "goals",
+  "goals-panel",
   async () => (await import("#app/goals/goals-panel.tsx")).GoalsPanel,
   <Card>
     <GoalSkeletons />

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { scriptLost } from "#app/lib/data/api-error.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { addWantedPart } from "./wanted-parts.ts";
+import { addWantedPart, shownParts } from "./wanted-parts.ts";
 
 type Loading<Props> = { Part?: ComponentType<Props>; promise?: Promise<void> | undefined };
 
 /**
  * A part of a screen with a script of its own, which the server renders like the rest. `useLazyModule` is for what the
  * server does not render.
- * @param name unique, marks the part in the server's HTML
+ * @param name of its module, without folder and ending: it marks the part in the server's HTML, which names the module's files
  * @throws ApiError in its render when its script cannot be loaded: wrap it in a `Panel`
  */
 export function lazyPart<Props extends object>(
@@ -35,6 +35,7 @@ export function lazyPart<Props extends object>(
   }
 
   function LazyPart(props: Props) {
+    if (import.meta.env.SSR) shownParts.add(name);
     const [settled, setSettled] = useState(state.Part !== undefined);
     const hydrated = useHydrated();
     useEffect(() => {

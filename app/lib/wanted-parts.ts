@@ -11,3 +11,6 @@ export async function wantedParts(): Promise<void> {
     await Promise.all(wanted.map((load) => load()));
   }
 }
+
+/** On the server: the names of the parts in the page that is being rendered, which is done without a pause. */
+export const shownParts = new Set<string>();

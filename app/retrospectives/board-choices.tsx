@@ -22,7 +22,7 @@ import type { UseColumns } from "./team-formats.tsx";
 /** The two last ones are not templates. */
 export type BoardChoice = Template | typeof OWN_COLUMNS | typeof NO_BOARD;
 
-const MoreFormats = lazyPart("formats", async () => (await import("./more-formats.tsx")).MoreFormats);
+const MoreFormats = lazyPart("more-formats", async () => (await import("./more-formats.tsx")).MoreFormats);
 
 const PICTURES: Record<(typeof USUAL_FORMATS)[number], ReactNode> = {
   "bien-mejorar-ideas": <GoodBetterIdeas />,

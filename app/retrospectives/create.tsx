@@ -32,13 +32,13 @@ export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: t`Crear retrospectiva · Tertulia` }];
 
 const PlanFields = lazyPart(
-  "plan",
+  "plan-fields",
   async () => (await import("#app/boards/plan/plan-fields.tsx")).PlanFields,
   <Skeleton className="h-80 max-w-3xl" />,
 );
 
 const OwnColumns = lazyPart(
-  "columns",
+  "own-columns",
   async () => (await import("./own-columns.tsx")).OwnColumns,
   <Skeleton className="h-80 max-w-3xl" />,
 );

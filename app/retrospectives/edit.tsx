@@ -11,10 +11,7 @@ import { t } from "#worker/contract/language.ts";
 import { dayIn, hourIn } from "#worker/contract/zones.ts";
 import { retrospectiveQuery, useUpdateRetrospective } from "./queries.ts";
 
-const DeleteThing = lazyPart(
-  "delete-retrospective",
-  async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing,
-);
+const DeleteThing = lazyPart("delete-thing", async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing);
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [retrospectiveQuery(teamId, retroId, api)];
 

@@ -25,9 +25,9 @@ import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
 
-const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
+const ClosedSummary = lazyPart("closed-summary", async () => (await import("./closed-summary.tsx")).ClosedSummary);
 const RetroThanks = lazyPart(
-  "wall",
+  "retro-thanks",
   async () => (await import("#app/thanks/retro-thanks.tsx")).RetroThanks,
   <SkeletonRows count={3} />,
 );

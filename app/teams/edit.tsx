@@ -20,9 +20,9 @@ import { SlackCard } from "./slack-card.tsx";
 import { TeamDataCard } from "./team-data-card.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-const TeamBinCard = lazyPart("team-bin", async () => (await import("#app/bin/team-bin-card.tsx")).TeamBinCard);
+const TeamBinCard = lazyPart("team-bin-card", async () => (await import("#app/bin/team-bin-card.tsx")).TeamBinCard);
 const RetentionCard = lazyPart(
-  "retention",
+  "retention-card",
   async () => (await import("#app/retention/retention-card.tsx")).RetentionCard,
 );
 

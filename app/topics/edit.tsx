@@ -8,7 +8,7 @@ import { t } from "#worker/contract/language.ts";
 import { topicQuery, useUpdateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
 
-const DeleteThing = lazyPart("delete-topic", async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing);
+const DeleteThing = lazyPart("delete-thing", async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing);
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [topicQuery(teamId, topicId, api)];
 

@@ -1,4 +1,4 @@
-import { HYDRATED } from "#app/lib/browser-translation.ts";
+import { HYDRATED, HYDRATING } from "#app/lib/browser-translation.ts";
 import { isShortId } from "#worker/contract/ids.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { boardAt, boardOf, talkOf } from "./board-data.ts";
@@ -234,4 +234,28 @@ test.describe("Without a connection", () => {
     await expect(page.getByRole("list", { name: "Tarjetas de Lo bueno" })).toContainText("La demo");
     await expect.poll(async () => (await board.read(ana)).cards.map(({ text }) => text)).toEqual(["La demo"]);
   });
+});
+
+test("A page names all scripts that it needs before it hydrates, so that the browser asks for them at once", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { teamId, path } = await talkOf(ana);
+  await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), HYDRATING);
+  for (const address of [path, `/teams/${teamId}`]) {
+    const answer = await page.goto(address);
+    const html = (await answer?.text()) ?? "";
+    expect(html, "a part with a script of its own").toContain(" data-part=");
+    await page.waitForFunction((event) => performance.getEntriesByName(event).length > 0, HYDRATING);
+    const asked = await page.evaluate((event) => {
+      const [hydrating] = performance.getEntriesByName(event);
+      return performance
+        .getEntriesByType("resource")
+        .filter(({ name, startTime }) => name.endsWith(".js") && startTime < Number(hydrating?.startTime))
+        .map(({ name }) => new URL(name).pathname);
+    }, HYDRATING);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !html.includes(`"${name}"`))).toEqual([]);
+  }
 });

@@ -16,7 +16,7 @@ import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
 const HealthArrived = lazyPart(
-  "health-arrived",
+  "health-check",
   async () => (await import("#app/boards/health/health-check.tsx")).HealthArrived,
 );
 

@@ -20,7 +20,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number]["id"];
 
 const HealthCheck = lazyPart(
-  "health",
+  "health-check",
   async () => (await import("#app/boards/health/health-check.tsx")).HealthCheck,
   <Skeleton className="h-80" />,
 );
