@@ -7,6 +7,7 @@ import { FUTURE, flagsAsConstants } from "./scripts/vite/flags.ts";
 import { iconsFromFiles } from "./scripts/vite/icons.ts";
 import { licenses } from "./scripts/vite/licenses.ts";
 import { partFiles } from "./scripts/vite/part-files.ts";
+import { plainImports } from "./scripts/vite/plain-imports.ts";
 import { secondMinifier } from "./scripts/vite/second-minifier.ts";
 import { textMarks } from "./scripts/vite/texts.ts";
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     secondMinifier,
     licenses,
     partFiles,
+    plainImports,
     remix({ future: FUTURE }),
   ],
   // wrangler bundles this build for workerd, so it must contain all packages.
