@@ -4,11 +4,16 @@ import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { OpenRetrospective, TeamNow } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { putToldStatuses } from "./board-statuses.ts";
 
 export const nowQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["now", teamId],
-    queryFn: () => call(api.teams[":teamId"].now.$get({ param: { teamId } })),
+    queryFn: async ({ client }) => {
+      const now = await call(api.teams[":teamId"].now.$get({ param: { teamId } }));
+      putToldStatuses(client, teamId, now);
+      return now;
+    },
     applyChange: (now, change, { id }) => {
       if (change.kind === "retrospective") return withRetrospective(now, change.retrospective);
       if (change.kind !== "votes") return undefined;
@@ -41,4 +46,11 @@ function withRetrospective(now: TeamNow, changed: Retrospective): TeamNow | unde
 }
 
 export const todayQuery = (api = browserApi) =>
-  queryOptions({ queryKey: ["today"], queryFn: () => call(api.users.today.$get()) });
+  queryOptions({
+    queryKey: ["today"],
+    queryFn: async ({ client }) => {
+      const teams = await call(api.users.today.$get());
+      for (const team of teams) putToldStatuses(client, team.teamId, team);
+      return teams;
+    },
+  });

@@ -2,13 +2,15 @@ import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/re
 import { afterEach, describe, expect, it } from "vitest";
 import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
+import { clientAt } from "#app/lib/data/api.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
-import { nowQuery } from "#app/now/queries.ts";
+import { boardStatusesQuery } from "#app/now/board-statuses.ts";
+import { nowQuery, todayQuery } from "#app/now/queries.ts";
 import { updateBoardStatus } from "#app/now/update-board-status.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retrospectiveQuery, retrospectivesQuery } from "#app/retrospectives/queries.ts";
@@ -20,6 +22,7 @@ import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Change, TeamEventData } from "#party/protocol.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import { provideTranslation, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+import type { BoardStatus } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
@@ -63,6 +66,12 @@ const AGREEMENT = {
   closedAt: null,
 };
 const withLike = <Item>(item: Item, userLikeTopic: boolean) => ({ ...item, userLikeTopic });
+const STATUS: BoardStatus = { step: "TALK", watching: ["ana"], hasPlan: false, until: null, ends: null, ready: [] };
+const nowWith = (table: BoardStatus | null) => ({
+  retrospectives: [{ id: "1", retrospectiveName: "", at: null, createdAt: "", hasBoard: true, voted: false, table }],
+  openRetrospectives: 1,
+  waitingRetrospectives: 1,
+});
 const member = (userId: string, isAdmin: boolean) => ({ userId, isAdmin, joinedAt: "", user: { id: userId } });
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of different data types.
@@ -282,31 +291,32 @@ describe("An event with a change updates the cache without a request", () => {
   it("The status of a board replaces the one that is shown, and outdated data stays outdated", async () => {
     const client = makeQueryClient();
     const { queryKey } = nowQuery(TEAM);
-    const retro = {
-      id: "1",
-      retrospectiveName: "",
-      at: null,
-      createdAt: "",
-      hasBoard: true,
-      voted: false,
-      table: null,
-    };
-    const status = { step: "TALK" as const, watching: ["ana"], hasPlan: false, until: null, ends: null, ready: [] };
-    const counts = { openRetrospectives: 1, waitingRetrospectives: 1 };
-    client.setQueryData(queryKey, { retrospectives: [retro], ...counts });
-    updateBoardStatus(client, TEAM, { retroId: "1", ...status });
-    expect(client.getQueryData(queryKey)).toEqual({ retrospectives: [{ ...retro, table: status }], ...counts });
+    client.setQueryData(queryKey, nowWith(null));
+    updateBoardStatus(client, TEAM, { retroId: "1", ...STATUS });
+    expect(client.getQueryData(queryKey)).toEqual(nowWith(STATUS));
     await client.invalidateQueries({ queryKey });
-    updateBoardStatus(client, TEAM, {
-      retroId: "1",
-      step: "THANK",
-      watching: [],
-      hasPlan: false,
-      until: null,
-      ends: null,
-      ready: ["ana"],
+    updateBoardStatus(client, TEAM, { retroId: "1", ...STATUS, step: "THANK", watching: [], ready: ["ana"] });
+    expect(client.getQueryData(queryKey)).toEqual(nowWith(STATUS));
+  });
+
+  it("While the page is connected, an answer shows a board as the room told it meanwhile", async () => {
+    const client = makeQueryClient();
+    const told = { ...STATUS, ready: ["ana"] };
+    client.setQueryData(boardStatusesQuery(TEAM).queryKey, { "1": told });
+    const today = (table: BoardStatus | null) => [
+      { teamId: TEAM, ...nowWith(table) },
+      { teamId: "otro", ...nowWith(STATUS) },
+    ];
+    const api = clientAt("http://tertulia.invalid", {
+      fetch: async (input: RequestInfo | URL) =>
+        Response.json(String(input).endsWith("/now") ? nowWith(STATUS) : today(null)),
     });
-    expect(client.getQueryData(queryKey)).toEqual({ retrospectives: [{ ...retro, table: status }], ...counts });
+    const ask = () => Promise.all([client.fetchQuery(nowQuery(TEAM, api)), client.fetchQuery(todayQuery(api))]);
+    realtime.connection.setTeam(TEAM);
+    expect(await ask()).toEqual([nowWith(told), today(told)]);
+    realtime.connection.setTeam(null);
+    await client.invalidateQueries();
+    expect(await ask()).toEqual([nowWith(STATUS), today(null)]);
   });
 
   it("A topic moves between the lists of its states", async () => {

@@ -21,6 +21,10 @@ export class ConnectionStatus {
     return this.#connected !== null;
   }
 
+  isConnectedTo(teamId: unknown): boolean {
+    return this.#connected !== null && this.#connected.teamId === teamId;
+  }
+
   /** Call after the event has been applied. */
   recordReceived(bookmark: string | undefined): void {
     if (!this.#connected || !bookmark) return;
@@ -34,7 +38,7 @@ export class ConnectionStatus {
    * @param bookmark of the write's response
    */
   async waitForOwnEvent(keys: QueryKey[], bookmark: string): Promise<boolean> {
-    const isConnected = () => this.#connected !== null && keys.some(([, scope]) => scope === this.#connected?.teamId);
+    const isConnected = () => keys.some(([, scope]) => this.isConnectedTo(scope));
     const isReceived = () => this.#connected?.received.includes(bookmark) ?? false;
     if (!isConnected() || bookmark === "") return false;
     if (isReceived()) return true;

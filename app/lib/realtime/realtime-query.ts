@@ -6,7 +6,7 @@ export type ChangeContext = { id: string | undefined; teamId: string; userId: st
 
 type RealtimeQuery<Data, Key extends QueryKey> = {
   queryKey: Key;
-  queryFn: () => Promise<Data>;
+  queryFn: (context: { client: QueryClient }) => Promise<Data>;
   staleTime?: number;
   initialData?: () => Data | undefined;
   initialDataUpdatedAt?: () => number | undefined;
