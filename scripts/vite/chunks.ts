@@ -12,14 +12,19 @@ export const WITHOUT_SCRIPT =
   /\/app\/(landing\/|host\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|sheet\/outside\.|shell\/choose-language\.|trial\/try\.)/;
 /** Features whose pages have as many files as the budget allows. */
 const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
-/** Only screens for admins load these, and the budget allows them one more file. */
-const FOR_ADMINS = /\/app\/members\/(admins-only|admin-edit-screen)\.tsx/;
-/**
- * What parts of the board load at once, and other features share: one of them would load all of `private-more`. Home shares
- * the sand clock with one other feature, and a file of its own would be one more than Home's budget allows.
- */
+/** What parts of the board load at once, and other features share: one of them would load all of `private-more`. */
 const WITH_PRIVATE =
-  /\/app\/(ui\/icons\/(sand-clock|trophy|two-tone)|agreements\/queries)\.|\/icons\/(chevron-right|flag)\.js/;
+  /\/app\/(ui\/icons\/(trophy|two-tone)|agreements\/queries|lib\/animate-in-turn)\.|\/icons\/(chevron-right|circle-slash|flag|hourglass|minus|repeat-2)\.js/;
+/** What loads together. Rollup would make a file for each set of pages and parts that load the same of it. */
+const TOGETHER: Record<string, RegExp> = {
+  admins: /\/app\/members\/(admins-only|admin-edit-screen)\./,
+  agreed: /\/app\/(agreements\/agreement-facts|sheet\/cards-gone)\./,
+  overview: /\/app\/(now\/queries|teams\/team-overview)\.|\/icons\/vote\.js/,
+  faces: /\/app\/boards\/(opening\/opening-part|steps\/(face-counts|pulse-texts|use-face-answer))\./,
+  stacks: /\/app\/boards\/steps\/(fichas|react-button|revealed-stacks|stack-cards)\./,
+  topics:
+    /\/app\/boards\/(steps\/(counted-topics|earlier|group-note|topic-list)|talk\/(parts|read-talk|unread-count))\./,
+};
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
@@ -39,14 +44,13 @@ const loadersOf = (id: string, getModuleInfo: GetModuleInfo) =>
   reached(id, getModuleInfo, (module) => [...module.importers, ...module.dynamicImporters]);
 
 /**
- * The chunk of a module that several pages share:
+ * The chunk of a module that several pages share, apart from those that are named above:
  * - `base`: the root, and what an account page shares with another page
  * - `account`: what three account pages and more share
  * - `private`: the layout of private pages, and what the page of a board, its parts or the layout of a team share with other
  *   pages
  * - `board`: what only the page of a board loads
  * - `team`: what only the layout of a team loads
- * - `admins`: what only screens for admins load
  * - `private-more`: what the pages of three features share, or of two of which one has many files
  * - `without-script`: what only pages without script import. No browser loads it, but every page lists its files.
  *
@@ -55,8 +59,9 @@ const loadersOf = (id: string, getModuleInfo: GetModuleInfo) =>
 export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
   if (ENTRY.test(id)) return undefined;
-  if (FOR_ADMINS.test(id)) return "admins";
   if (WITH_PRIVATE.test(id)) return "private";
+  const together = Object.entries(TOGETHER).find(([, modules]) => modules.test(id));
+  if (together) return together[0];
   const importers = reached(id, getModuleInfo, (module) => module.importers);
   const isPartOf = (part: RegExp) => importers.some((one) => part.test(one));
   if (isPartOf(ROOT)) return "base";
