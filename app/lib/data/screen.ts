@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 // The server's package would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
-import {
-  dehydrate,
-  type FetchInfiniteQueryOptions,
-  type FetchQueryOptions,
-  type QueryClient,
-} from "@tanstack/react-query";
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { wayIn } from "#app/lib/next.ts";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
@@ -21,6 +16,9 @@ export type AnyQuery = FetchQueryOptions<any, any, any, any> | PagedQuery;
 // biome-ignore-end lint/suspicious/noExplicitAny: as above.
 
 export type ScreenQueries = (params: ScreenParams, api: ApiClient, url: URL) => AnyQuery[];
+
+/** What the server's loader of a screen answers. `QueryProvider` puts it into the browser's cache. */
+export type LoadedQueries = { queries: [QueryKey, unknown][] };
 
 /** Queries of a screen that depend on what its first ones answered. */
 export type LaterQueries = (client: QueryClient, api: ApiClient, params: ScreenParams) => AnyQuery[];
@@ -49,23 +47,23 @@ const fetchIn = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
 const prefetchIn = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
   fetchIn(client, query).catch(() => undefined);
 
-export const serverLoader = (queries: ScreenQueries, later?: LaterQueries) => async (args: LoaderFunctionArgs) => {
-  const client = makeQueryClient();
-  const url = new URL(args.request.url);
-  const ids = validIdsOf(args.params);
-  const api = loaderApi(args);
-  const fetchAll = (wanted: AnyQuery[]) =>
-    Promise.all(wanted.map((query) => (query.meta?.optional ? prefetchIn : fetchIn)(client, query)));
-  try {
-    await fetchAll(queries(ids, api, url));
-    if (later) await fetchAll(later(client, api, ids));
-  } catch (error) {
-    throw toResponse(error, url);
-  }
-  const { queries: fetched, mutations } = dehydrate(client);
-  // `meta` holds functions, which cannot be sent.
-  return { dehydrated: { mutations, queries: fetched.map(({ meta: _meta, ...query }) => query) } };
-};
+export const serverLoader =
+  (queries: ScreenQueries, later?: LaterQueries) =>
+  async (args: LoaderFunctionArgs): Promise<LoadedQueries> => {
+    const client = makeQueryClient();
+    const url = new URL(args.request.url);
+    const ids = validIdsOf(args.params);
+    const api = loaderApi(args);
+    const fetchAll = (wanted: AnyQuery[]) =>
+      Promise.all(wanted.map((query) => (query.meta?.optional ? prefetchIn : fetchIn)(client, query)));
+    try {
+      await fetchAll(queries(ids, api, url));
+      if (later) await fetchAll(later(client, api, ids));
+    } catch (error) {
+      throw toResponse(error, url);
+    }
+    return { queries: client.getQueriesData({}).filter(([, data]) => data !== undefined) };
+  };
 
 /**
  * Marks the query of one panel. When it fails, the server sends the page without it, and the browser asks again and shows the
