@@ -9,11 +9,11 @@ export default defineConfig({
   // Tests that wait for a clock, a retry or a tool use little CPU, so they have a worker of their own.
   projects: [
     { name: "waiting", testMatch: WAITING, workers: 1 },
-    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 3 },
+    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 2 },
   ],
   fullyParallel: true,
-  // Two more than the cores of the reference machine, because a test also waits for answers and animations.
-  workers: 4,
+  // One for each core of the reference machine, and the one that waits. With more, all take as long, and each test twice as long.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // It ends what hangs. A machine may be four times slower than the reference machine.
