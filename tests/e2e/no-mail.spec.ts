@@ -7,6 +7,7 @@ import { bundled } from "#tests/server/bundled.ts";
 import { ServerProcess } from "#tests/server/server-process.ts";
 import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
 import { chooseEntry } from "./board-bar.ts";
+import { boardOf } from "./board-data.ts";
 import { expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { candidate, message, receiver, thank, vote, wall } from "./retrospective-page.ts";
 import { PORT } from "./run-settings.ts";
@@ -162,22 +163,41 @@ test("A member who cannot log in enters once with an admin's link, and their oth
   await expect(notice).toBeHidden();
 });
 
+/** Somebody enters Beto's account in another browser, so that his phone gets the notice. */
+async function enterAsBeto(page: Page, admin: Person, teamId: string): Promise<void> {
+  await page.goto(await linkIn(await makeEntryLink(admin, teamId, "Beto Rojas")));
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/user/edit");
+}
+
 test("On a phone the notice of an entry by link covers no button that scrolling cannot show", async ({
   person,
   newContext,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
-  const dialog = await makeEntryLink(ana, await teamOf(ana, beto), "Beto Rojas");
-  const lost = await (await newContext()).newPage();
-  await lost.goto(await linkIn(dialog));
-  await lost.getByRole("button", { name: "Entrar" }).click();
-  await expect(lost).toHaveURL("/user/edit");
-
+  await enterAsBeto(await (await newContext()).newPage(), ana, await teamOf(ana, beto));
   await beto.page.goto("/teams/create");
   await expect(entryNotice(beto.page)).toBeVisible();
   await beto.page.getByLabel("Nombre").fill("Equipo Puerto");
   await beto.page.getByRole("button", { name: "Crear equipo" }).click();
   await expect(beto.page.getByRole("heading", { name: "Equipo Puerto", level: 1 })).toBeVisible();
+});
+
+test("On a phone the notice of an entry by link leaves the actions of a board in sight", async ({
+  person,
+  newContext,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+  const { teamId, path, goTo, addCard } = await boardOf(ana, beto);
+  // More than a phone shows.
+  for (let card = 1; card <= 8; card += 1) await addCard(ana, `Idea ${card}`);
+  await goTo("CHOOSE");
+  await enterAsBeto(await (await newContext()).newPage(), ana, teamId);
+  await beto.page.goto(path);
+  await expect(entryNotice(beto.page)).toBeVisible();
+  const ready = beto.page.getByRole("button", { name: "Listo", exact: true });
+  await ready.click();
+  await expect(ready).toHaveAttribute("aria-pressed", "true");
 });
 
 test.describe("With a link that was used", () => {
