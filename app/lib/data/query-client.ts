@@ -43,7 +43,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME.default,
-        gcTime: STALE_TIME.default * 2,
+        // On the server each query would have a timer, and a page's client ends with the page.
+        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : STALE_TIME.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         // A write that waited for the connection is sent now, and refetches them after it.
