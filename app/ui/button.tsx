@@ -51,6 +51,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     disabled = false,
     className,
     onClick,
+    onKeyDown,
     children,
     ...rest
   },
@@ -67,7 +68,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       disabled={disabled || !hydrated}
-      onKeyDown={(event) => once && event.repeat && event.key === "Enter" && event.preventDefault()}
+      onKeyDown={once ? (event) => event.repeat && event.key === "Enter" && event.preventDefault() : onKeyDown}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"]}
       onClick={press}

@@ -143,6 +143,21 @@ async function hoverInStrip(page: Page) {
   return { link, tooltip };
 }
 
+test("The arrows open a menu at its first or its last entry", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana, await person("Beto Rojas"))}/members`);
+  const button = page.getByRole("button", { name: "Opciones de Beto Rojas" });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Hacer admin" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Sacar del equipo" })).toBeFocused();
+});
+
 test("The tooltips of the narrow sidebar open beside its icons", async ({ person }) => {
   const { page } = await person("Ana Soto");
   const { link, tooltip } = await hoverInStrip(page);
