@@ -10,7 +10,8 @@ const RULES = {
   RESEND_API_KEY: /^\S{8,}$/,
   MAIL_FROM: /^[^@\n]+@[^@\n]+\.[^@\n]+$/,
   HOST_SLACK_WEBHOOK: WEBHOOK,
-  HOST_EMAIL: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  // What the Worker refuses would stop it.
+  HOST_EMAIL: { test: (text) => z.safeParse(z.email(), text).success },
   HOST_LANGUAGE: { test: (code) => languageCodes().includes(code) },
 } satisfies Record<string, Pick<RegExp, "test">>;
 /** Where the host hears of limits that are near. They are not asked for. */
