@@ -99,6 +99,15 @@ describe("People of a team in another database", () => {
     expect(await left.bind(colleague.id).first()).toBeNull();
   });
 
+  it("An account whose deletion failed halfway has its name in every database", async () => {
+    const { colleague } = world;
+    const { database: losing } = faultyDatabase("loses the answer", (trip) => trip === 0, second());
+    const asked = { method: "DELETE", token: colleague.token, json: { password: PASSWORD } };
+    expect((await call("/api/users", asked, { ...env, DB2: losing })).status).toBe(503);
+    const named = second().prepare("select name, email from users where id = ?").bind(colleague.id);
+    expect(await named.first()).toEqual({ name: colleague.name, email: colleague.email });
+  });
+
   it("A guest enters by an invitation, works, and keeps what they did in the account that they have", async () => {
     const { admin, teamId, token, topicId, retroId } = world;
     const account = await someone("Gabi");

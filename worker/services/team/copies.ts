@@ -160,8 +160,8 @@ export async function withoutCopies<Result>(
   at: string,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  await Promise.all(places.others.map((db) => db.update(users).set(withoutPerson(at)).where(eq(users.id, userId))));
   try {
+    await Promise.all(places.others.map((db) => db.update(users).set(withoutPerson(at)).where(eq(users.id, userId))));
     const result = await write();
     await Promise.all(places.others.map((db) => db.delete(formerMembers).where(eq(formerMembers.userId, userId))));
     return result;
