@@ -392,9 +392,8 @@ describe("The team's setting", () => {
 });
 
 describe("Many guests", () => {
-  it("A network gets ten guests a minute and sixty an hour, over all addresses and invitations", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const [world, other] = [await newWorld(), await newWorld()];
+  /** Enters as a guest by a path of the API, from one network. */
+  const fromNetwork = (address: string) => {
     const patient = { limit: async () => ({ success: true }) };
     const bindings = {
       ...env,
@@ -403,11 +402,17 @@ describe("Many guests", () => {
       MAIL_FROM: "Tertulia <hola@tertulia.example>",
       AUTH_RATE_LIMIT: patient,
     };
-    const from = (path: string) => {
-      const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.77" };
+    return (path: string) => {
+      const headers = { "content-type": "application/json", "cf-connecting-ip": address };
       const body = JSON.stringify({ name: "Gabi" });
       return ask(new Request(`https://tertulia.example/api${path}`, { method: "POST", headers, body }), bindings);
     };
+  };
+
+  it("A network gets ten guests a minute and sixty an hour, over all addresses and invitations", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const [world, other] = [await newWorld(), await newWorld()];
+    const from = fromNetwork("192.0.2.77");
     const statuses: number[] = [];
     for (let minute = 0; minute < 10; minute += 1) {
       vi.setSystemTime(Date.now() + 61_000);
@@ -422,6 +427,15 @@ describe("Many guests", () => {
     vi.useRealTimers();
     expect(countByValue(statuses)).toEqual({ 201: 60, 429: 40 });
   }, 60_000);
+
+  it("What a full team refuses does not count for the network", async () => {
+    const [full, other] = [await newWorld(), await newWorld()];
+    await Promise.all(Array.from({ length: 50 }, () => enter(full)));
+    const from = fromNetwork("192.0.2.78");
+    const refused = await Promise.all(Array.from({ length: 10 }, () => from(`${retroAt(full)}/entry/guests`)));
+    expect(countByValue(refused.map(({ status }) => status))).toEqual({ 429: 10 });
+    expect((await from(`${retroAt(other)}/entry/guests`)).status).toBe(201);
+  }, 30_000);
 
   it("A team gets fifty guests an hour by address and invitation together", async () => {
     const world = await newWorld();

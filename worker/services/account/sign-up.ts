@@ -12,6 +12,7 @@ import { language } from "#worker/contract/language.ts";
 import { SIGN_UPS } from "#worker/contract/limits/accounts.ts";
 import { now } from "#worker/services/clock.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import type { AuthContext } from "./auth.ts";
 import { passkeyToSignUp } from "./passkeys.ts";
 import { insertSession, prepareSession } from "./sessions.ts";
@@ -26,8 +27,8 @@ export type SignUpContext = AuthContext & {
 
 /** @throws AppError too_many_requests */
 export async function takeSignUp({ networkGate }: Pick<SignUpContext, "networkGate">): Promise<void> {
-  const taken = await networkGate?.take(SIGN_UPS.ofNetwork.map((limit) => ({ ...limit, kind: "sign-up" })));
-  if (taken?.ok === false) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
+  const limits = SIGN_UPS.ofNetwork.map((limit) => ({ ...limit, kind: "sign-up" }));
+  await takeAll([{ gate: networkGate, limits, code: "too_many_requests" }]);
 }
 
 type NewAccount = {

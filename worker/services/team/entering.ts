@@ -16,6 +16,7 @@ import { selectByEmail } from "#worker/services/account/unconfirmed-emails.ts";
 import type { LoggedIn } from "#worker/services/account/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
 import { freeName, selectNames } from "./guest-names.ts";
 import { guestRow } from "./guests.ts";
@@ -97,14 +98,11 @@ export type GuestContext = {
   userAgent: string | undefined;
 };
 
-/** @throws AppError too_many_requests */
-async function takeGuest(
-  gate: DurableObjectStub<CountGate>,
-  limits: readonly Omit<CountLimit, "kind">[],
-): Promise<void> {
-  const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
-  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
-}
+const guestsOf = (gate: DurableObjectStub<CountGate> | null, limits: readonly Omit<CountLimit, "kind">[]) => ({
+  gate,
+  limits: limits.map((limit) => ({ ...limit, kind: "guest" })),
+  code: "too_many_requests" as const,
+});
 
 export type EnteredGuest = { loggedIn: NewSession; teamId: string };
 
@@ -120,8 +118,7 @@ export async function enterAsGuest(
 ): Promise<EnteredGuest> {
   const { db, teamId, ended } = entry;
   // A limit by link would be useless: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
-  if (networkGate) await takeGuest(networkGate, GUESTS.ofNetwork);
-  await takeGuest(teamGate(found.teamId), GUESTS.ofTeam);
+  await takeAll([guestsOf(networkGate, GUESTS.ofNetwork), guestsOf(teamGate(found.teamId), GUESTS.ofTeam)]);
   const guest = guestRow(wanted);
   const name = freeName(wanted, found.others, teamId, guest.id);
   const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);

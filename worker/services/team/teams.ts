@@ -20,6 +20,7 @@ import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
@@ -203,15 +204,14 @@ export async function joinTeam(
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
   // Tries count by network, so that a stranger who guesses locks the team for nobody elsewhere.
-  const tries = [
+  const limits = [
     { kind: "join", ...JOIN_TRIES.ofNetwork },
     ...(team ? [{ kind: `join ${team.id}`, ...JOIN_TRIES.ofTeam }] : []),
   ];
-  const taken = (await networkGate?.take(tries)) ?? { ok: true };
-  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
+  const giveBack = await takeAll([{ gate: networkGate, limits, code: "too_many_requests" }]);
   // A team without a password answers like an unknown one.
   const check = await gate.checkJoinPassword(userId, password, hash || null);
-  if (check.result !== "wrong") await networkGate?.giveBack(tries);
+  if (check.result !== "wrong") await giveBack();
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
