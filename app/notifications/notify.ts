@@ -1,8 +1,9 @@
 import type { RoomMessage } from "#party/protocol.ts";
+import { DAY } from "#worker/contract/limits/time.ts";
 import { type Known, lastHourText, type Notice, noticesOf, untilLastHour } from "./notices.ts";
 
-/** The longest wait of a browser's timer is 24.8 days; an end further away is waited for once it is nearer. */
-const LONGEST_WAIT = 24 * 24 * 60 * 60 * 1000;
+/** A browser's timer waits 24.8 days at most. */
+const LONGEST_WAIT = 24 * DAY;
 
 /** @param team the name of the team, so that a person with several teams knows where it was */
 function show({ retroId, text }: Notice, team: string | undefined): void {
@@ -41,13 +42,18 @@ export class Notifier {
     const before = this.timers.get(retroId);
     if (before?.until === known.until) return;
     clearTimeout(before?.timer);
+    this.timers.set(retroId, { until: known.until, timer: this.timerFor(retroId, known) });
+  }
+
+  private timerFor(retroId: string, known: Known): number | undefined {
     const wait = untilLastHour(known, Date.now());
-    const timer =
-      wait === null || wait > LONGEST_WAIT
-        ? undefined
-        : window.setTimeout(() => {
-            show({ retroId, text: lastHourText(this.known.get(retroId) ?? known) }, this.team());
-          }, wait);
-    this.timers.set(retroId, { until: known.until, timer });
+    if (wait === null) return undefined;
+    const end = () => {
+      const latest = this.known.get(retroId) ?? known;
+      if (wait <= LONGEST_WAIT) return show({ retroId, text: lastHourText(latest) }, this.team());
+      this.timers.delete(retroId);
+      this.waitForLastHour(retroId, latest);
+    };
+    return window.setTimeout(end, Math.min(wait, LONGEST_WAIT));
   }
 }

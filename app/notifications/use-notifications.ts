@@ -16,6 +16,7 @@ export function useNotifications(teamId: string, channel: RoomChannel): void {
     if (!wantsNotifications()) return;
     const early: RoomMessage[] = [];
     let notifier: Notifier | null = null;
+    let isLeft = false;
     const stopListening = channel.subscribe({
       onJoin: ignore,
       onLost: ignore,
@@ -25,6 +26,7 @@ export function useNotifications(teamId: string, channel: RoomChannel): void {
       },
     });
     import("./notify.ts").then(({ Notifier }) => {
+      if (isLeft) return;
       notifier = new Notifier(
         () => client.getQueryData(userQuery().queryKey)?.id,
         () => client.getQueryData(teamQuery(teamId).queryKey)?.name,
@@ -32,6 +34,7 @@ export function useNotifications(teamId: string, channel: RoomChannel): void {
       for (const message of early) notifier.receive(message);
     }, ignore);
     return () => {
+      isLeft = true;
       stopListening();
       notifier?.stop();
     };

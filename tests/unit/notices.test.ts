@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type Known, lastHourText, noticesOf, untilLastHour } from "#app/notifications/notices.ts";
+import { Notifier } from "#app/notifications/notify.ts";
 import { mentionOf } from "#party/board/mentions.ts";
 import type { RoomMessage } from "#party/protocol.ts";
+import { DAY, HOUR } from "#worker/contract/limits/time.ts";
 
 const status = (step: "WRITE" | "CHOOSE", hasPlan = false): RoomMessage => ({
   event: "table",
@@ -43,4 +45,42 @@ it("The last hour begins an hour before the end, and no notice comes once it run
   expect(untilLastHour(known, Date.parse("2027-03-01T16:59:00Z"))).toBe(60_000);
   expect(untilLastHour(known, Date.parse("2027-03-01T17:00:01Z"))).toBeNull();
   expect(untilLastHour({ step: "WRITE", hasPlan: true, until: null }, 0)).toBeNull();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("A page that stays open tells of the last hour of a phase that ends in thirty days", () => {
+  const start = Date.parse("2027-03-01T15:00:00.000Z");
+  vi.useFakeTimers({ now: start });
+  const shown: string[] = [];
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  vi.stubGlobal(
+    "Notification",
+    class {
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push(body);
+      }
+    },
+  );
+  const until = new Date(start + 30 * DAY).toISOString();
+  const planned: RoomMessage = {
+    event: "table",
+    data: { retroId: "r", step: "WRITE", watching: [], hasPlan: true, until, ends: until, ready: [] },
+  };
+  const notifier = new Notifier(
+    () => "ana",
+    () => "Equipo",
+  );
+  notifier.receive(planned);
+  vi.advanceTimersByTime(25 * DAY);
+  notifier.receive(planned);
+  vi.advanceTimersByTime(5 * DAY - HOUR - 1);
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual(["Queda una hora para Llegar y escribir"]);
+  notifier.stop();
 });
