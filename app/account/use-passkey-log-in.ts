@@ -15,19 +15,30 @@ export function usePasskeyLogIn(onDone: () => void) {
   const [isPending, setIsPending] = useState(false);
   const latest = useRef({ logIn, onDone });
   latest.current = { logIn, onDone };
+  const isLeft = useRef(false);
 
   const suggest = useCallback(async () => {
     if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
     // Without an answer there is no suggestion; the person has asked for none.
     const parts = await Promise.all([load(), requestOptions()]).catch(() => null);
-    const passkey = await parts?.[0].suggestPasskey(parts[1]);
+    if (!parts || isLeft.current) return;
+    const passkey = await parts[0].suggestPasskey(parts[1]);
     if (!passkey) return;
-    await latest.current.logIn.send({ passkey }).then(latest.current.onDone, () => void suggest());
+    await latest.current.logIn.send({ passkey }).then(latest.current.onDone, () => {
+      if (!isLeft.current) void suggest();
+    });
   }, []);
 
   useEffect(() => {
+    isLeft.current = false;
     void suggest();
-    return () => void load().then(({ stopWaiting }) => stopWaiting());
+    return () => {
+      isLeft.current = true;
+      load().then(
+        ({ stopWaiting }) => stopWaiting(),
+        () => undefined,
+      );
+    };
   }, [suggest]);
 
   async function choose(): Promise<boolean> {
