@@ -8,7 +8,7 @@ export function PendingDialog({ onClose }: { onClose: () => void }) {
   const { teamId, retroId } = useBoard();
   return (
     <Dialog open onClose={onClose} title={t`Lo pendiente`} className="max-w-4xl!">
-      <Panel name="los acuerdos pendientes">
+      <Panel name={t`los acuerdos pendientes`}>
         <PendingAgreements teamId={teamId} retroId={retroId} />
       </Panel>
     </Dialog>
