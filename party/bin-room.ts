@@ -46,7 +46,8 @@ export class BinRoom {
   /** @returns whether the team has ended */
   ask(teamId: string, now: number): Promise<boolean> {
     const answer = this.last.then(() => this.askNow(teamId, now));
-    this.last = answer;
+    // A question that failed does not fail those after it.
+    this.last = answer.catch(() => undefined);
     return answer;
   }
 
