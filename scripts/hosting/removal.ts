@@ -29,7 +29,7 @@ export async function removeDeployment(
   checkLogin();
   const { name, others } = pointTo(environment);
   const answer = await ask(
-    `This makes a backup, and then deletes the Worker, its rooms and the database.\n  To go on, write ${name}: `,
+    `This makes a backup, and then deletes the Worker, its rooms and its databases.\n  To go on, write ${name}: `,
   );
   if (answer !== name) throw new Stop(`The answer was not ${name}. Nothing was removed.`);
   tool("npm", ["run", "backup", "--", "--env", environment], { interactive: true });
