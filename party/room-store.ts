@@ -95,13 +95,8 @@ export class RoomStore {
     this.cachedLog = log;
   }
 
-  /** The same as `timer`, without a wait. */
-  storedTimer(): StoredTimer | undefined {
+  timer(): StoredTimer | undefined {
     return this.storage.kv.get<StoredTimer>(TIMER);
-  }
-
-  timer(): Promise<StoredTimer | undefined> {
-    return this.storage.get<StoredTimer>(TIMER);
   }
 
   async saveTimer(timer: StoredTimer, alarmAt: Due): Promise<void> {

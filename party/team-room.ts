@@ -169,7 +169,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // The timer and the sockets do not wait for Slack and webhooks.
     this.ctx.waitUntil(post());
     const tell = this.webhooks.settle(this.name, now);
-    if (tell) this.ctx.waitUntil(tell().then(() => this.store.setAlarm(this.nextAlarm(this.store.storedTimer()))));
+    if (tell) this.ctx.waitUntil(tell().then(() => this.store.setAlarm(this.nextAlarm(this.store.timer()))));
     await this.timer.settle(now);
   }
 
@@ -312,7 +312,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Without an await: the row of the board and the alarm are stored together. */
   private planChanged(): void {
     this.presence.broadcast();
-    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.timer())));
   }
 
   readTimer(): Promise<Timer> {
@@ -340,7 +340,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
    * while one is handled, only an alarm that was set meanwhile remains, so it must not be later than the unfinished work.
    */
   private ensureAlarm(): Promise<void> {
-    return this.store.ensureAlarmBy(this.nextAlarm(this.store.storedTimer()));
+    return this.store.ensureAlarmBy(this.nextAlarm(this.store.timer()));
   }
 
   private nextAlarm(timer?: StoredTimer): Due {

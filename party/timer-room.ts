@@ -17,20 +17,20 @@ export class TimerRoom {
   ) {}
 
   async read(): Promise<Timer> {
-    return toTimer(await this.store.timer(), Date.now());
+    return toTimer(this.store.timer(), Date.now());
   }
 
   /** @returns null while a timer with another id runs */
   async start(id: string, minutes: number, startedBy: Person, bookmark: string | null): Promise<Timer | null> {
     const now = Date.now();
-    const running = await this.store.timer();
+    const running = this.store.timer();
     if (isRunning(running, now)) return running.id === id ? toTimer(running, now) : null;
     return this.save(startTimer(id, minutes, startedBy, now), bookmark);
   }
 
   /** The running timer stores the name of the person who started it. */
   async rename({ id, name }: Person): Promise<void> {
-    const timer = await this.store.timer();
+    const timer = this.store.timer();
     if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
     await this.save({ ...timer, startedBy: { id, name } }, null);
   }
@@ -42,7 +42,7 @@ export class TimerRoom {
     bookmark: string | null,
   ): Promise<Timer | "none" | "refused" | "at maximum"> {
     const now = Date.now();
-    const timer = await this.store.timer();
+    const timer = this.store.timer();
     if (!isRunning(timer, now)) return "none";
     if (!this.mayChange(timer, by)) return "refused";
     const extended = extendTimer(timer, id);
@@ -51,7 +51,7 @@ export class TimerRoom {
   }
 
   async cancel(by: TimerActor, bookmark: string | null): Promise<"done" | "none" | "refused"> {
-    const timer = await this.store.timer();
+    const timer = this.store.timer();
     if (!isRunning(timer, Date.now())) return "none";
     if (!this.mayChange(timer, by)) return "refused";
     await this.clear(bookmark);
@@ -64,7 +64,7 @@ export class TimerRoom {
 
   /** Ends the timer if it is due, and sets the room's next alarm. */
   async settle(now: number): Promise<void> {
-    const timer = await this.store.timer();
+    const timer = this.store.timer();
     if (timer && !isRunning(timer, now)) await this.clear(null);
     else await this.store.setAlarm(this.nextAlarm(timer));
   }
