@@ -163,7 +163,7 @@ export class BoardStore {
   }
 
   private write(retroId: string, board: StoredBoard, statement: string, values: SqlStorageValue[]): void {
-    this.storage.transactionSync(() => this.sql.exec(statement, ...values));
+    this.sql.exec(statement, ...values);
     if (board.kind === "aside") this.cache.delete(retroId);
     else this.cache.set(retroId, board);
   }

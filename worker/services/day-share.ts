@@ -9,8 +9,6 @@ type Entry = { confirmed: Spending; pending: Spending; isReporting: boolean; isR
 /** What each person and network takes of the day's plan, as far as this isolate knows. */
 export class DayShare {
   private day = 0;
-  /** Whether any key is refused: most days none is. */
-  hasRefused = false;
   private readonly entries = new Map<string, Entry>();
 
   shareOf(key: string, planSize: number, now = Date.now()): number {
@@ -21,7 +19,6 @@ export class DayShare {
   /** Refuses the key until the end of the day. */
   refuse(key: string, now = Date.now()): void {
     this.entry(key, now).isRefused = true;
-    this.hasRefused = true;
   }
 
   isRefused(key: string, now = Date.now()): boolean {
@@ -55,10 +52,7 @@ export class DayShare {
   }
 
   private entriesOf(now: number): Map<string, Entry> {
-    if (dayOf(now) !== this.day) {
-      this.entries.clear();
-      this.hasRefused = false;
-    }
+    if (dayOf(now) !== this.day) this.entries.clear();
     this.day = dayOf(now);
     return this.entries;
   }

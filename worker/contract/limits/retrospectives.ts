@@ -70,8 +70,6 @@ export const RETENTION = {
   notice: 7 * DAY,
   /** Boards of one team. A free Worker makes 50 queries at a time. */
   perDay: 10,
-  /** When the room asks the database after a call has said that the choice will change: such a call has ended by then. */
-  settled: 10 * SECOND,
-  /** When the room asks again after the database did not answer. */
+  settled: SETTLED,
   retry: HOUR,
 } as const;
