@@ -71,8 +71,8 @@ export class AgreementRoom {
   }
 
   /**
-   * Writes what is waiting, also where an earlier attempt has not ended. What one write does not hold is due at once: that of
-   * two boards with the same id, and what is above the limit. What the database refuses goes behind the others.
+   * Writes what is waiting, also where an earlier attempt has not ended. One write takes one proposal of each id, up to the
+   * limit. The rest is due at once. What the database refuses goes behind the others.
    */
   async write(teamId: string): Promise<Written> {
     const waiting = this.writable();

@@ -48,7 +48,7 @@ export function expectSession(): void {
 /**
  * The token for a call. Where the browser has deleted it, a page with a session asks the server for it (docs/decisions/003).
  * After a logout the call waits until the page has left, or until the logout has failed. Where the logout was another tab's, the
- * call fails then without a toast: on this page nobody has asked to log out.
+ * call then fails as it does without a connection.
  * @throws Error where the server does not answer: the next call asks again
  */
 export async function tokenForCall(): Promise<string | null> {

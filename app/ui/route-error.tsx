@@ -13,7 +13,7 @@ type RouteErrorProps = {
   team?: { id: string; name: string } | undefined;
 };
 
-/** A 403 returns home after 3 s. */
+/** A 403 returns home after a moment. */
 export function RouteError({ embedded = false, team }: RouteErrorProps) {
   const error = useRouteError();
   const { status, message, reference } = failureOf(error);

@@ -53,10 +53,10 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     columns,
     signed,
     isRevealed,
-    cards: byId(cards),
-    groups: byId(view.groups.map(storedGroup)),
-    comments: byId(view.comments),
-    proposals: byId(view.proposals),
+    cards: recordOf(cards),
+    groups: recordOf(view.groups.map(storedGroup)),
+    comments: recordOf(view.comments),
+    proposals: recordOf(view.proposals),
     budget,
     perGroup,
     fichas: { [userId]: me.fichas },
@@ -110,7 +110,7 @@ function storedGroup(group: Group): StoredGroup {
   return stored;
 }
 
-const byId = <Item extends { id: string }>(items: Item[]): Record<string, Item> =>
+const recordOf = <Item extends { id: string }>(items: Item[]): Record<string, Item> =>
   Object.fromEntries(items.map((item) => [item.id, item]));
 
 const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
@@ -150,7 +150,7 @@ function openingOf({ opening, me }: BoardView, userId: string): StoredOpening | 
   const known = answers ?? (me.opening ? [me.opening] : []);
   const ownerOf = (answerId: string) => (answerId === me.opening?.id ? userId : OTHERS);
   const stored = known.map((answer) => ({ ...answer, owner: ownerOf(answer.id), removedBy: null }));
-  return { id, question, isShown: answers !== null, answers: byId(stored) };
+  return { id, question, isShown: answers !== null, answers: recordOf(stored) };
 }
 
 function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {

@@ -6,6 +6,7 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AT_HOME } from "#drizzle/tables.ts";
 import { isPerson, referencesOf } from "#worker/services/account/rows-of-person.ts";
+import { keyOf } from "#worker/services/team/copies.ts";
 import { parentOf, TABLES } from "#worker/services/team/team-end.ts";
 import { literal, quoteName } from "./sql.ts";
 
@@ -22,11 +23,6 @@ export type TeamTable = {
   isShared: boolean;
   /** Another key than `key` is unique, so that a row goes before another one can take its place. */
   hasOtherKey: boolean;
-};
-
-const keyOf = (table: SQLiteTable): string[] => {
-  const { primaryKeys, columns } = getTableConfig(table);
-  return (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
 };
 
 /** The team, and the things in its bin (docs/decisions/041). */

@@ -69,7 +69,7 @@ it("A page that stays open tells of the last hour of a phase that ends in thirty
   const until = new Date(start + 30 * DAY).toISOString();
   const planned: RoomMessage = {
     event: "table",
-    data: { retroId: "r", step: "WRITE", watching: [], hasPlan: true, until, ends: until, ready: [] },
+    data: { retroId: "r", step: "WRITE", watching: [], hasPlan: true, until, ends: null, ready: [] },
   };
   const notifier = new Notifier(
     () => "ana",

@@ -1,22 +1,18 @@
+import { base64url } from "jose";
 import { keyedHash } from "#worker/platform/keyed-hash.ts";
 
 const BYTES = 16;
 
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 const encode = (text: string) => new TextEncoder().encode(text);
 
 // These are derived from the id, so that admins see the link again although only its hash is stored.
 
 export const invitationToken = async (id: string, secret: string): Promise<string> =>
-  base64url((await keyedHash(`invitation ${id}`, secret)).slice(0, BYTES));
+  base64url.encode((await keyedHash(`invitation ${id}`, secret)).slice(0, BYTES));
 
 /** Of 256 bits, because a sheet may be read for months. */
 export const sheetToken = async (id: string, secret: string): Promise<string> =>
-  base64url(await keyedHash(`sheet ${id}`, secret));
+  base64url.encode(await keyedHash(`sheet ${id}`, secret));
 
 /** Where links lead, and the secret from which their tokens are derived. */
 export type LinkSite = { origin: string; secret: string };
@@ -26,8 +22,8 @@ export const linkOf = async (token: string, tokenHash: string, start: string): P
   (await tokenHashOf(token)) === tokenHash ? start + token : null;
 
 /** Of a link that works once and is shown once. */
-export const newLinkToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(2 * BYTES)));
+export const newLinkToken = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(2 * BYTES)));
 
 export async function tokenHashOf(token: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", encode(token))));
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", encode(token))));
 }

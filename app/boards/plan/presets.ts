@@ -1,6 +1,6 @@
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import { t } from "#worker/contract/language.ts";
-import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
+import { addDays, dayIn, isWorkingDay, momentIn } from "#worker/contract/zones.ts";
 
 /** How many working days each phase takes. */
 export const PRESETS = {
@@ -11,14 +11,13 @@ export type Preset = keyof typeof PRESETS;
 
 /** When phases end, on the clocks of the team. */
 const HOUR = "18:00";
-const FRIDAY = 5;
 
 /** The day after so many working days: nobody has an end on a Saturday or a Sunday. */
 function addWorkingDays(day: string, count: number): string {
   let next = day;
   for (let left = count; left > 0; ) {
     next = addDays(next, 1);
-    if (weekdayOf(next) <= FRIDAY) left -= 1;
+    if (isWorkingDay(next)) left -= 1;
   }
   return next;
 }

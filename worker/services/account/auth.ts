@@ -62,16 +62,16 @@ export async function logIn(context: AuthContext, input: LoginInput): Promise<Lo
   if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
   const { passwordHash, ...user } = found;
   const session = await prepareSession(user.id, userAgent, jwtSecret);
-  const insertSession = db.insert(sessions).values(session.row);
+  const insertRow = db.insert(sessions).values(session.row);
   await (check.rehashed
     ? db.batch([
-        insertSession,
+        insertRow,
         db
           .update(users)
           .set({ passwordHash: check.rehashed })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
       ])
-    : insertSession);
+    : insertRow);
   tellNewDevice(context, user);
   return loggedInAs(session.token, user);
 }

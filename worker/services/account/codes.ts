@@ -56,7 +56,7 @@ export const byEmail = (purpose: CodePurpose): CodeUse => ({ purpose, holder: ""
 
 /**
  * Issues nothing for a mail that is refused. The code before stays valid until the mail of the new one has left.
- * @throws AppError too_many_requests over 1 a minute or 5 an hour; network_quota; email_not_sent or email_quota when the
+ * @throws AppError too_many_requests over the limits of `CODE`; network_quota; email_not_sent or email_quota when the
  * mail did not leave
  */
 async function sendCode(context: CodeContext, use: CodeUse, { receiver, deliver }: Delivery): Promise<void> {

@@ -13,7 +13,7 @@ const isRun = (text: string): boolean =>
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text) || new Set(text).size < FEWEST;
 
-/** What a person's email has besides its parts that many share, such as `com`. */
+/** The email, the words before its `@`, and the product's name, the longest first. What follows the `@` is common to many people. */
 const wordsOf = (email: string): string[] => {
   const local = email.split("@")[0] ?? "";
   return [email, local, ...local.split(/[^\p{L}]+/u), PRODUCT]

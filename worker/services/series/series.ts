@@ -136,7 +136,7 @@ export async function updateSeries(db: Db, asker: Asker, id: string, input: Upda
   const [, found, team] = await db.batch([
     db
       .update(series)
-      // An update sets something.
+      // Drizzle refuses an update without values, and each other value may be absent.
       .set({ name, number, ...rhythm, plan, ...conducting, creatorId: series.creatorId })
       .where(
         and(matchesSeries(teamId, id), mayManage(asker), conductorId ? canConduct(teamId, conductorId) : undefined),

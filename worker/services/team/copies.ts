@@ -33,7 +33,8 @@ const FORMER: Copied = { table: formerMembers, values: columns("user_id", "team_
 
 const nameOf = ({ table }: Copied) => getTableConfig(table).name;
 
-function keyOf({ table }: Copied): string[] {
+/** @returns the names of the columns of the primary key */
+export function keyOf(table: SQLiteTable): string[] {
   const { primaryKeys, columns: all } = getTableConfig(table);
   return (primaryKeys[0]?.columns ?? all.filter(({ primary }) => primary)).map(({ name }) => name);
 }
@@ -41,7 +42,7 @@ function keyOf({ table }: Copied): string[] {
 /** Two entries of `json_object`: the table, and its rows. */
 function rowsOf(copied: Copied, where: string): string {
   const values = Object.entries(copied.values).map(([name, value]) => `'${name}', ${value}`);
-  const rows = `(select * from ${nameOf(copied)} where ${where} order by ${keyOf(copied).join()})`;
+  const rows = `(select * from ${nameOf(copied)} where ${where} order by ${keyOf(copied.table).join()})`;
   return `'${nameOf(copied)}', json((select json_group_array(json_object(${values.join()})) from ${rows}))`;
 }
 
@@ -63,7 +64,7 @@ const statement = (db: Db, sql: string, ...values: string[]): D1PreparedStatemen
   db.$client.prepare(sql).bind(...values);
 
 function put(db: Db, copied: Copied, copy: string, condition = "true"): D1PreparedStatement {
-  const [names, key] = [Object.keys(copied.values), keyOf(copied)];
+  const [names, key] = [Object.keys(copied.values), keyOf(copied.table)];
   const changes = names.filter((name) => !key.includes(name)).map((name) => `"${name}" = excluded."${name}"`);
   return statement(
     db,

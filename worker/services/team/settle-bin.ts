@@ -19,22 +19,22 @@ export type BinState = {
 
 type Settled = BinState | "ended" | "unknown";
 
-/** A team that ends now, and that nobody can restore any more: it is in its own bin. @returns false for another team */
+/** Makes a deleted team whose time is over impossible to restore: `binOf` is then its own id. @returns whether its time is over */
 async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
   const ending = await db
     .update(teams)
     .set({ binOf: teamId })
-    .where(and(eq(teams.id, teamId), lte(teams.deletedAt, endsFrom(at))))
+    .where(and(eq(teams.id, teamId), lte(teams.deletedAt, latestDeletion(at))))
     .returning({ id: teams.id });
   return ending.length > 0;
 }
 
-/** @returns the moment: what was deleted until then ends */
-const endsFrom = (at: number): string => new Date(at - BIN.life).toISOString();
+/** @returns the moment of the latest deletion that ends at `at` */
+const latestDeletion = (at: number): string => new Date(at - BIN.life).toISOString();
 
 /** Ends what has been in the bin for `BIN.life`, in one database. */
 async function settleIn(db: Db, teamId: string, at: number, retroIds: string[]): Promise<Settled> {
-  const limit = endsFrom(at);
+  const limit = latestDeletion(at);
   const [rows, guests, kept] = await db.batch([
     db
       .select({ id: teams.id, kind: teams.binKind, deletedAt: teams.deletedAt })
