@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Figures } from "#tests/factories/figures.ts";
+import { MAILS } from "#worker/contract/limits/mails.ts";
 import { FREE, OVER_DAYS, STORAGE } from "./budgets.ts";
 import { markdown } from "./row.ts";
 
@@ -51,7 +52,7 @@ function render(figures: Figures): string {
     "",
     `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes, on average of 200 (${number(bytesAsText / 1000)} kB if its board were not compressed). ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (ASSUMPTIONS.year / ASSUMPTIONS.days))).toFixed(1)} years for all those teams.`,
     "",
-    `Each new account needs one mail: ${FREE.mails} a day.`,
+    `Each new account needs one mail of the half that everybody uses: ${number(FREE.mails * MAILS.shares.common)} a day.`,
   ].join("\n");
 }
 
