@@ -3,6 +3,7 @@ import { newEmail, newestMail } from "#tests/factories/accounts.ts";
 import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
 import { faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import { someone } from "#tests/factories/people.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Member } from "#worker/contract/members.ts";
@@ -241,6 +242,25 @@ describe("An account that joins", () => {
     const beto = await someone("Beto");
     await joinBy(link, beto.token);
     expect(await isAdminOf(trial, beto.token)).toBe(true);
+  });
+
+  it("The last admin who can come in neither leaves, is demoted nor deletes the account while the host cannot come back", async () => {
+    const trial = await startTrial();
+    const { teamId } = trial;
+    const link = await invitationOf(trial);
+    await call("/api/auth/logout", { method: "POST", token: trial.token });
+    const { member: beto, colleague: carla } = await newWorld();
+    for (const { token } of [beto, carla]) await joinBy(link, token);
+    const { users } = beto.api.teams[":teamId"];
+    const answers = [
+      await users.$delete({ param: { teamId } }),
+      await users[":userId"].admin.$delete({ param: { teamId, userId: beto.id } }),
+      await call("/api/users", { method: "DELETE", token: beto.token, json: { password: PASSWORD } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ code: "last_admin" });
+    await users[":userId"].admin.$post({ param: { teamId, userId: carla.id } });
+    expect((await users.$delete({ param: { teamId } })).status).toBe(204);
   });
 
   it("An account cannot join by id where the team has no password, and gets the answer of a wrong one", async () => {

@@ -62,19 +62,19 @@ export const selectRemoval = (db: Db, teamId: string | SQLWrapper, userId: strin
 const matchesMember = (teamId: string | SQLWrapper, userId: string) =>
   and(eq(members.teamId, teamId), eq(members.userId, userId));
 
-/** A condition inside the write, so that two admins who leave at the same time cannot both pass. */
-const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
-  sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
-
-/**
- * Holds for a team without an admin who can come in: the next account becomes its admin. A guest whose session has ended
- * cannot come back (docs/product.md §20.2).
- */
-export const lacksAdmin = (teamId: string | SQLWrapper) =>
-  sql`not exists (select 1 from ${members} as admins inner join ${users} as people on people.id = admins.user_id
-    where admins.team_id = ${teamId} and admins.is_admin and (not people.is_guest or exists (
+/** A guest whose session has ended cannot come back (docs/product.md §20.2), so they do not count. `admins` is the row of the admin. */
+const hasAdmin = (teamId: string | SQLWrapper, condition: SQL) =>
+  sql`exists (select 1 from ${members} as admins inner join ${users} as people on people.id = admins.user_id
+    where admins.team_id = ${teamId} and admins.is_admin and ${condition} and (not people.is_guest or exists (
       select 1 from ${sessions} as theirs where theirs.user_id = people.id and theirs.revoked_at is null
         and theirs.expires_at > ${now()} and coalesce(theirs.last_used_at, theirs.created_at) > ${fromNow(-GUEST_SESSION.unused)})))`;
+
+/** A condition inside the write, so that two admins who leave at the same time cannot both pass. */
+const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
+  hasAdmin(teamId, sql`admins.user_id <> ${userId}`);
+
+/** Holds for a team without an admin who can come in: the next account becomes its admin. */
+export const lacksAdmin = (teamId: string | SQLWrapper) => sql`not ${hasAdmin(teamId, sql`true`)}`;
 
 /** For the batch in which an account becomes a member: a team with an account does not end. */
 export const keepTeam = (db: Db, teamId: string | SQLWrapper, condition: SQL) =>
