@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { BinRoom } from "#party/bin-room.ts";
+import { newEmail, newestMail } from "#tests/factories/accounts.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
 import { guestOf } from "#tests/factories/callers.ts";
@@ -588,5 +589,20 @@ describe("A deleted team", () => {
     expect(await codeOf(await leave())).toEqual([409, "last_admin"]);
     await remove(admin, teamId);
     expect((await leave()).status).toBe(204);
+  });
+
+  it("A guest who keeps their place in a deleted team without an admin does not become its admin", async () => {
+    const world = await newWorld();
+    const { admin, otherAdmin, teamId } = world;
+    const guest = { token: await guestOf(world) };
+    await ask(admin, "DELETE", `/teams/${teamId}/users/${otherAdmin.id}/admin`);
+    await remove(admin, teamId);
+    await ask(admin, "DELETE", "/users", { password: PASSWORD });
+    const email = newEmail();
+    await ask(guest, "POST", "/auth/request-keep", { email });
+    const kept = await ask(guest, "POST", "/auth/keep", { email, code: newestMail(email)?.code });
+    expect(kept.status).toBe(200);
+    const account: { token: string } = await kept.json();
+    expect(await codeOf(await ask(account, "POST", `/teams/${teamId}/restore`))).toEqual([403, "admin_only"]);
   });
 });

@@ -17,6 +17,7 @@ import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
+import { isLiveTeam } from "./live-team.ts";
 
 const selectMembers = (db: Db, teamId: string | SQLWrapper) =>
   db
@@ -73,8 +74,12 @@ const hasAdmin = (teamId: string | SQLWrapper, condition: SQL) =>
 const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
   hasAdmin(teamId, sql`admins.user_id <> ${userId}`);
 
-/** Holds for a team without an admin who can come in: the next account becomes its admin. */
-export const lacksAdmin = (teamId: string | SQLWrapper) => sql`not ${hasAdmin(teamId, sql`true`)}`;
+/**
+ * Holds for a team without an admin who can come in: the next account becomes its admin. A team in the bin gets none, who
+ * could restore it (docs/product.md §27.3).
+ */
+export const lacksAdmin = (teamId: string | SQLWrapper) =>
+  sql`(not ${hasAdmin(teamId, sql`true`)} and ${isLiveTeam(teamId)})`;
 
 /** For the batch in which an account becomes a member: a team with an account does not end. */
 export const keepTeam = (db: Db, teamId: string | SQLWrapper, condition: SQL) =>
