@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLine } from "#worker/services/export/csv.ts";
+import { csvHead, csvLine } from "#worker/services/export/csv.ts";
 
 /** The cell of a line with one cell. */
 const written = (text: string): string => csvLine([text]).replace(/\r\n$/, "");
@@ -17,6 +17,10 @@ describe("A cell is text for a spreadsheet", () => {
     expect(written("Hola\n=1+1\n=2")).toBe("\"Hola\n'=1+1\n'=2\"");
     expect(written("Hola\r\n＝1")).toBe('"Hola\r\n\'＝1"');
     expect(written('Hola;"=1+1"')).toBe('"Hola;\'""=1+1"""');
+  });
+
+  it("The name of a column is text too, because people write the statements of a health check", () => {
+    expect(csvHead(["=1+1", "Bien;=1+1", "dos, tres"])).toBe("\ufeff'=1+1,Bien;'=1+1,\"dos, tres\"\r\n");
   });
 
   it("Other text stays as it is", () => {

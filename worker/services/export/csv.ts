@@ -12,11 +12,11 @@ const harmless = (cell: string): string => {
 };
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Spreadsheets take the text for UTF-8 because of the byte order mark. */
-export const csvHead = (names: readonly string[]): string => `\ufeff${names.map(quoted).join(",")}\r\n`;
-
 type Cell = string | number | null | undefined;
 
 /** A line of RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => quoted(harmless(String(cell ?? "")))).join(",")}\r\n`;
+
+/** Spreadsheets take the text for UTF-8 because of the byte order mark. */
+export const csvHead = (names: readonly string[]): string => `\ufeff${csvLine(names)}`;
