@@ -166,7 +166,7 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** A right password forgets the wrong ones before it. */
+  /** A right password of the person forgets the wrong ones before it. */
   private async check(kind: string, password: string, hash: string | null, limit: Limit): Promise<PasswordCheck> {
     await this.prepareStorage();
     return this.queue.run("urgent", () => {
@@ -176,7 +176,8 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
         this.attempts.record(kind);
         return { result: "wrong" };
       }
-      this.attempts.forget(kind);
+      // A person who guesses the password of a team can have another team whose password they know.
+      if (!kind.startsWith("join ")) this.attempts.forget(kind);
       return {
         result: "right",
         rehashed: hash && isOutdated(hash) && kind.startsWith("login") ? slowHash(password) : null,

@@ -142,6 +142,16 @@ describe("People join teams", () => {
     expect((await join(teamId, PASSWORD)).status).toBe(429);
   });
 
+  it("The right password of a team forgets no wrong ones, because a person can have a team to join between them", async () => {
+    const { teamId, otherTeam } = await newWorld();
+    const beto = await someone("Beto");
+    const join = async (id: string, joinPassword: string) =>
+      (await beto.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword } })).status;
+    for (let wrong = 0; wrong < 9; wrong += 1) expect(await join(teamId, "otra")).toBe(400);
+    expect(await join(otherTeam.teamId, PASSWORD)).toBe(201);
+    expect([await join(teamId, "otra"), await join(teamId, "otra")]).toEqual([400, 429]);
+  });
+
   it("Attempts to join teams create no durable object besides the person's own", async () => {
     const { stranger, teamId } = await newWorld();
     const gates = async () => [
