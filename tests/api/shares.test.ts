@@ -13,11 +13,12 @@ import { MESSAGES_PER_OBJECT_REQUEST } from "#worker/contract/limits/plan.ts";
 import { ROOM, SOCKET_MESSAGES } from "#worker/contract/limits/rooms.ts";
 import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { DAY, SECOND } from "#worker/contract/limits/time.ts";
+import { PROGRAM_TOKEN_PREFIX } from "#worker/contract/program-tokens.ts";
 import { NOTHING, planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
 import { endTrial } from "#worker/services/for-rooms.ts";
 import { shareGate } from "#worker/services/gates.ts";
-import { tokenHashOf } from "#worker/services/link-tokens.ts";
+import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 
 /** A stranger may use at most this part of a day's plan. */
 const MOST = 0.05;
@@ -413,6 +414,10 @@ describe("One network", () => {
     "page previews of a board": ({ teamId, retroId }) => [`/teams/${teamId}/retrospectives/${retroId}/enter`, {}],
     "shown sheets": () => [`/sheet/${SHEET_TOKEN}`, {}],
     "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
+    "calls with tokens that no program has": ({ teamId }) => [
+      `/api/teams/${teamId}/topics`,
+      json(PROGRAM_TOKEN_PREFIX + newLinkToken()),
+    ],
     "calls of /api/health": () => ["/api/health", {}],
     trials: () => ["/api/trials", json(null, "POST", { name: "Ana" })],
     "page trials": () => ["/try", { method: "POST", body: new URLSearchParams({ name: "Ana" }) }],
@@ -431,8 +436,10 @@ describe("One network", () => {
         return meter.ask("/api/auth/login", { ...init, headers: { ...headers, cookie }, address });
       };
       const known = (await logIn("")).response.headers.getSetCookie().find((cookie) => cookie.includes("device="));
-      const [path, init] = WITHOUT_SESSION[kind]?.(world, "") ?? ["", {}];
-      await useUp(() => meter.ask(path, { ...init, address }));
+      await useUp(() => {
+        const [path, init] = WITHOUT_SESSION[kind]?.(world, "") ?? ["", {}];
+        return meter.ask(path, { ...init, address });
+      });
       report(task, `one network: ${kind}`, meter, /tries|trials/.test(kind) ? 0.01 : undefined);
       expect((await logIn("")).response.status).toBe(429);
       expect((await logIn(known?.split(";")[0] ?? "")).response.status).toBe(200);

@@ -10,7 +10,7 @@ import { findProgram, isProgramUseDue, recordProgramUse } from "#worker/services
 import type { ApiEnv } from "./context.ts";
 import { chooseDatabase } from "./database.ts";
 import { bearerToken, session } from "./session.ts";
-import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
+import { chargeNetwork, chargePerson, refuseKnownSession } from "./spending.ts";
 
 /**
  * Reads the token of a program, or else that of a session, in a call that the scope may make. Other calls and pages know only
@@ -25,7 +25,8 @@ export const sessionOrProgram = (scope: Scope) =>
     refuseKnownSession(c, tokenHash);
     const access = await findProgram(c.get("home"), tokenHash);
     if (!access) {
-      chargeEndedSession(c, tokenHash);
+      // Anybody makes up new tokens, so the hash of one cannot pay.
+      await chargeNetwork(c);
       throw new AppError("token_refused");
     }
     const { account, team, program } = access;
