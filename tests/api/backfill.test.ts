@@ -158,3 +158,14 @@ it("The migration that added message counts gives older topics the number of the
   await backfill("topics");
   expect(await counts()).toEqual(counted);
 });
+
+it("The migration of names to log in writes them in lower case, but not where another account has that name", async () => {
+  const people = [await someone(), await someone(), await someone()];
+  const before = ["AbC", "XyZ", "xyz"].map((id) => `${id}@sin-confirmar.invalid`);
+  const set = env.DB.prepare("update users set email = ? where id = ?");
+  await env.DB.batch(people.map(({ id }, position) => set.bind(before[position], id)));
+  await repeat(/^update or ignore users/i);
+  const emailOf = ({ id }: Someone) =>
+    env.DB.prepare("select email from users where id = ?").bind(id).first<string>("email");
+  expect(await Promise.all(people.map(emailOf))).toEqual([before[0]?.toLowerCase(), before[1], before[2]]);
+});

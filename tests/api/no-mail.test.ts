@@ -344,8 +344,20 @@ describe("When mail is added", () => {
     const made: NewSession = await (await postWithMail("register", json)).json();
     expect(made.user.id).not.toBe(squatter.id);
     const mine = await call("/api/users", { token: squatter.token });
-    expect(await mine.json()).toMatchObject({ id: squatter.id, email: `${squatter.id}@sin-confirmar.invalid` });
+    expect(await mine.json()).toMatchObject({
+      id: squatter.id,
+      email: `${squatter.id.toLowerCase()}@sin-confirmar.invalid`,
+    });
     expect((await postWithMail("login", { email, password: squatter.password })).status).toBe(401);
+  });
+
+  it("An account that lost the address it typed logs in with its new name", async () => {
+    const squatter = await signUp(await newWorld());
+    const { email, password } = squatter;
+    const code = await mailedCode(email, "request-create");
+    await postWithMail("register", { name: "La dueña", email, password: "la-clave-de-la-dueña", code });
+    const name = `${squatter.id}@sin-confirmar.invalid`;
+    expect((await postWithMail("login", { email: name, password })).status).toBe(200);
   });
 
   it("A guest who shows that an address is theirs is not merged into the account that only typed it", async () => {

@@ -9,13 +9,13 @@ import { userFields } from "./users.ts";
 
 /**
  * An account that never confirmed an address gives it to the person who does. It stays, with a name to log in with that is
- * no one's address: nothing is delivered to `.invalid`.
+ * no one's address: nothing is delivered to `.invalid`. Logins look for emails in lower case.
  * @param isConfirmed false for a statement that does nothing, so that a batch keeps its shape
  */
 export const releaseEmail = (db: Db, email: string, userId: string, isConfirmed: boolean) =>
   db
     .update(users)
-    .set({ email: sql`${users.id} || '@sin-confirmar.invalid'` })
+    .set({ email: sql`lower(${users.id}) || '@sin-confirmar.invalid'` })
     .where(
       and(
         eq(users.email, email),
