@@ -1,4 +1,4 @@
-import { asRead } from "#app/boards/room/as-read.ts";
+import { asRead, hintKey } from "#app/boards/room/as-read.ts";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { listed } from "#app/lib/data/listed.ts";
 import { newestFirst, upsert } from "#app/lib/data/lists.ts";
@@ -18,7 +18,7 @@ import type {
  */
 function inLanguageOf(known: readonly Retrospective[], { board, ...retrospective }: Retrospective) {
   const read = board && asRead(board, { columns: known.flatMap((one) => one.board?.columns ?? []) });
-  const isStored = (column: BoardColumn) => column.texts && board?.columns.includes(column);
+  const isStored = (column: BoardColumn) => hintKey(column) && board?.columns.includes(column);
   return language() !== SOURCE_LANGUAGE && read?.columns.some(isStored) ? undefined : { ...retrospective, board: read };
 }
 

@@ -38,13 +38,14 @@ beforeAll(async () => {
 });
 
 describe("The API answers in the language of the request", () => {
-  it("The columns of a format are in the language of the reader, until somebody renames them", async () => {
+  it("The columns of a format are in the language of the reader; somebody renames one, and only its title stays as written", async () => {
     const { ana, beto, ids } = await pairWithBoard();
-    const titlesIn = async (language: string) => {
+    const columnsIn = async (language: string) => {
       const path = `/teams/${ids.teamId}/retrospectives/${ids.retroId}/board`;
       const board: Board = await (await ask(path, { who: beto, language })).json();
-      return board.columns.map(({ title }) => title);
+      return board.columns;
     };
+    const titlesIn = async (language: string) => (await columnsIn(language)).map(({ title }) => title);
     expect(await titlesIn("en")).toEqual(["Viento", "Ancla", "Rocas", "Isla"].map((title) => textIn("en", title)));
     await act(ana, ids, { kind: "renameColumn", columnId: "c4", title: "Puerto" });
     expect(await titlesIn("en")).toEqual([
@@ -52,8 +53,20 @@ describe("The API answers in the language of the request", () => {
       "Puerto",
     ]);
     expect(await titlesIn("es")).toEqual(["Viento", "Ancla", "Rocas", "Puerto"]);
+    const hintIn = async (language: string) => (await columnsIn(language))[3]?.hint;
+    const hint = textIn("en", "¿Adónde queremos llegar?");
+    expect([await hintIn("en"), await hintIn("es")]).toEqual([hint, "¿Adónde queremos llegar?"]);
+    await act(ana, ids, { kind: "renameColumn", columnId: "c4", title: "Muelle" });
     await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
     expect(await titlesIn("en")).toContain(textIn("en", "Viento"));
+    const again = await ask(`/teams/${ids.teamId}/retrospectives`, {
+      method: "POST",
+      language: "en",
+      who: ana,
+      json: { retrospectiveName: "Sprint 2", template: "como-la-ultima" },
+    });
+    const { board }: Retrospective = await again.json();
+    expect(board?.columns[3]).toMatchObject({ title: "Muelle", hint });
   });
 
   it.each([

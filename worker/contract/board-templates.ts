@@ -26,8 +26,9 @@ const byKey = new Map<string, Format["columns"][number]>(
   ),
 );
 
-/** A column in the reader's language, until somebody edits it: what people wrote is not translated. */
+/** A column in the reader's language, except what people wrote. */
 export function readColumn<Column extends BoardColumn>(column: Column): Column {
-  const texts = column.texts && byKey.get(column.texts);
-  return texts ? { ...column, title: texts.title(), hint: texts.hint() } : column;
+  const { texts, hintTexts = texts } = column;
+  const words = byKey.get(hintTexts ?? "");
+  return words ? { ...column, ...(texts && { title: words.title() }), hint: words.hint() } : column;
 }

@@ -42,8 +42,10 @@ export const boardColumn = z.strictObject({
   id: z.string(),
   title: z.string(),
   hint: z.nullable(z.string()),
-  /** Names the texts of a template until somebody edits them (docs/product.md §26.4). */
+  /** Names the texts of a template until somebody renames the column (docs/product.md §26.4). */
   texts: z.optional(z.string()),
+  /** The same for the hint alone, which stays that of the template once the column is renamed. */
+  hintTexts: z.optional(z.string()),
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 

@@ -16,6 +16,19 @@ it("A column that the room sends keeps the words that the page has of it, until 
   expect(asRead({ columns: [wind, renamed] }, read).columns.map(({ title }) => title)).toEqual(["Wind", "Puerto"]);
 });
 
+it("A renamed column that the room sends keeps its title, and the hint that the page has of it", () => {
+  const read = { columns: [{ ...wind, title: "Wind", hint: "What pushes us?" }] };
+  const renamed = { id: "c1", title: "Brisa", hint: "¿Qué nos empuja?", hintTexts: "velero.0" };
+  const seen = asRead({ columns: [renamed] }, read);
+  expect(seen.columns).toEqual([{ ...renamed, hint: "What pushes us?" }]);
+  expect(asRead(seen, seen).columns[0]).toBe(seen.columns[0]);
+  const again = { ...renamed, title: "Vela" };
+  expect(asRead({ columns: [again] }, seen).columns).toEqual([{ ...again, hint: "What pushes us?" }]);
+  expect(asRead({ columns: [renamed] }, undefined).columns).toEqual([renamed]);
+  const stored = { columns: [{ ...wind, hint: "¿Qué nos empuja?" }] };
+  expect(asRead(stored, seen).columns).toEqual(stored.columns);
+});
+
 it("A column without a key is as the room sends it", () => {
   const own = { id: "c1", title: "Sol", hint: null };
   expect(asRead({ columns: [own] }, { columns: [{ ...own, title: "Lluvia" }] }).columns).toEqual([own]);
