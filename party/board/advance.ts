@@ -28,7 +28,8 @@ function atEnd(state: BoardState, { phase, at }: { phase: Phase; at: number }, c
   const kept = { ...state, plan: endKept(plan, phase) };
   if (!step) return acceptByMajority(kept);
   const next = enterStep(kept, step, context);
-  return hasFewAnswers(state) ? { ...next, opening: state.opening } : next;
+  const opening = state.opening && ({ ...state.opening, isWithheld: true } as const);
+  return hasFewAnswers(state) ? { ...next, opening } : next;
 }
 
 /** How many people have written what a reveal would show. */

@@ -10,7 +10,10 @@ export const shownAnswers = ({ answers }: StoredOpening): StoredAnswer[] =>
  * closes does not keep the answers.
  */
 export const hasFewAnswers = ({ signed, plan, opening }: BoardState): boolean =>
-  plan !== null && !signed && opening?.isShown === false && shownAnswers(opening).length < BOARD_PLAN.writers;
+  !signed &&
+  opening?.isShown === false &&
+  (plan !== null || opening.isWithheld === true) &&
+  shownAnswers(opening).length < BOARD_PLAN.writers;
 
 const viewOfAnswer = ({ id, text, authorId }: StoredAnswer) => ({ id, text, authorId });
 

@@ -130,9 +130,9 @@ function mergeFichas({ fichas }: BoardState, { guestId, accountId }: Merge): Boa
 }
 
 /** Where both answered, both answers stay; the account changes its own. */
-function mergeOpening({ id, question, isShown, answers }: StoredOpening, merge: Merge): StoredOpening {
+function mergeOpening({ answers, ...opening }: StoredOpening, merge: Merge): StoredOpening {
   const isFree = !Object.values(answers).some(({ owner }) => owner === merge.account);
-  return { id, question, isShown, answers: mapped(answers, (answer) => mergeOwnAnswer(answer, merge, isFree)) };
+  return { ...opening, answers: mapped(answers, (answer) => mergeOwnAnswer(answer, merge, isFree)) };
 }
 
 function mergeOwnAnswer(answer: StoredAnswer, merge: Merge, isFree: boolean): StoredAnswer {

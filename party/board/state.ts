@@ -50,6 +50,8 @@ export type StoredOpening = {
   id: string;
   question: OpeningQuestion;
   isShown: boolean;
+  /** Whether the end of a phase left it hidden because few answered. It stays so without its plan. */
+  isWithheld?: true;
   answers: Record<string, StoredAnswer>;
 };
 

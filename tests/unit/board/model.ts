@@ -49,6 +49,7 @@ type Opening = {
   id: string;
   question: { text: string; texts?: string | undefined };
   isShown: boolean;
+  isWithheld?: true;
   answers: OpeningAnswer[];
 };
 
@@ -200,7 +201,7 @@ export class Model {
   private publish() {
     if (!this.asksArrive()) return;
     if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
-    if (this.opening) this.opening.isShown = true;
+    if (this.opening && !(this.opening.isWithheld && this.hasFewAnswers())) this.opening.isShown = true;
     this.publishHealth();
   }
 
@@ -216,7 +217,10 @@ export class Model {
 
   /** Whether a plan that ends leaves the answers hidden. */
   protected hasFewAnswers = () =>
-    this.plan !== null && !this.signed && this.opening?.isShown === false && this.opening.answers.length < 3;
+    !this.signed &&
+    this.opening?.isShown === false &&
+    (this.plan !== null || this.opening.isWithheld === true) &&
+    this.opening.answers.length < 3;
 
   private isQuiet = () => this.plan !== null && !this.signed && !this.after("GROUP");
 
@@ -270,7 +274,7 @@ export class Model {
         const isHeldBack = this.hasFewAnswers();
         if (step) this.goTo(step);
         else this.acceptByMajority();
-        if (this.opening && isHeldBack) this.opening.isShown = false;
+        if (this.opening && isHeldBack) Object.assign(this.opening, { isShown: false, isWithheld: true });
       }
     }
     if (now - plan.seen >= DAY) plan.isAway = true;

@@ -260,6 +260,22 @@ describe("A question to begin with on a board that is open for days", () => {
     expect(closeBoard(board.state, context).opening?.answers).toHaveLength(2);
   });
 
+  it("Answers that the end of the phase withheld stay so on a board that becomes En vivo, until the facilitator shows them", () => {
+    const board = planned();
+    board.do(BETO, say(2, "Ceviche"));
+    afterWriting(board);
+    board.do(ANA, { kind: "setPlan", plan: null });
+    expect(answersIn(board)).toBeNull();
+    expect(closeBoard(board.state, context)).not.toHaveProperty("opening");
+    board.goTo("ARRIVE");
+    board.goTo("TALK");
+    expect(answersIn(board)).toBeNull();
+    expect(closeBoard(board.state, context)).not.toHaveProperty("opening");
+    board.do(ANA, show());
+    expect(answersIn(board)).toEqual(["Ceviche"]);
+    expect(closeBoard(board.state, context).opening?.answers).toHaveLength(1);
+  });
+
   it("With names the end of the phase shows all answers", () => {
     const board = planned(true);
     board.do(ANA, say(1, "Porotos"));
