@@ -30,7 +30,9 @@ export function addDay(state: BoardState, { end, zone }: Of<"addDay">, actor: Ac
   if (plan.added === end) return done(state);
   if (presentEnd(plan, state.step) !== end) return refused("changed_meanwhile", currentStep(state));
   const later = withDay(plan, state.step, { zone, now: context.now() });
-  return later ? done({ ...state, plan: later }, { userId: actor.userId, kind: "addDay" }) : refused("wrong_plan");
+  if (!later) return refused("wrong_plan");
+  const { userId, isAdmin } = actor;
+  return done({ ...state, plan: { ...later, closes: isAdmin } }, { userId, kind: "addDay" });
 }
 
 export function pausePlan(state: BoardState, _: Of<"pausePlan">, actor: Actor, context: Context): Outcome {

@@ -338,11 +338,11 @@ export class Model {
     return "done";
   }
 
-  private addDay(plan: Plan, seen: number, now: number): string {
+  private addDay(plan: Plan, seen: number, isAdmin: boolean, now: number): string {
     const index = Math.min(2, this.nextEnd(plan)) as 0 | 1 | 2;
     if (plan.added === seen) return "done";
     if (plan.ends[index] !== seen) return "changed_meanwhile";
-    const later: Plan = { ...plan, ends: [...plan.ends], added: seen };
+    const later: Plan = { ...plan, ends: [...plan.ends], added: seen, closes: isAdmin };
     if (later.waits) this.goOn(later, index, now);
     const late = Math.max(0, Math.ceil((now - later.ends[2]) / MINUTE) * MINUTE);
     let earliest = 0;
@@ -587,7 +587,7 @@ export class Model {
       case "resumePlan":
         if (!isFacilitator) return "not_facilitator";
         if (!this.plan) return "changed_meanwhile";
-        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), now);
+        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), isAdmin, now);
         if (gesture.kind === "pausePlan") this.plan.stop ??= now;
         else if (this.plan.waits) return "too_few_writers";
         else this.goOn(this.plan, this.nextEnd(this.plan), now);

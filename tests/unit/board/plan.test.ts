@@ -279,6 +279,10 @@ describe("The facilitator changes the plan", () => {
     expect(board.shared.plan?.closes).toBe(false);
     board.try(ANA, setPlan(ends(24, 48, 81)), true);
     expect(board.shared.plan?.closes).toBe(true);
+    board.try(ANA, addDay(inHours(24)), true);
+    expect(board.shared.plan?.closes).toBe(true);
+    board.do(ANA, addDay(inHours(48)));
+    expect(board.shared.plan).toMatchObject({ talk: inHours(81 + 48), closes: false });
   });
 });
 
