@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, card, newBoard, pairWithBoard } from "#tests/factories/boards.ts";
-import { env } from "#tests/factories/client.ts";
+import { call, clientOf, env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
+import type { NewTrial } from "#worker/contract/trials.ts";
 import type { MyClosedBoards, MyData } from "#worker/contract/users-data.ts";
 
 /** Written by hand, so that the product's own list is not compared with itself. */
@@ -38,7 +39,7 @@ const fullName = ({ table, column }: Column) => `${table}.${column}`;
 /** Empty columns that are for the version before (migrations 0010 and 0039). */
 const EMPTY = ["topic_messages.updated_at"];
 const isKept = (column: Column) => column.column !== "rowid" && !EMPTY.includes(fullName(column));
-const dataOf = async ({ api }: World["admin"]): Promise<MyData> => (await api.users.data.$get()).json();
+const dataOf = async ({ api }: Pick<World["admin"], "api">): Promise<MyData> => (await api.users.data.$get()).json();
 
 describe("The download of my data", () => {
   let world: World;
@@ -225,6 +226,12 @@ describe("The download of my data", () => {
     for (const key of ["votes.voterId", "thankYous.giverId", "topicLikes.userId", "messageLikes.userId"]) {
       expect(records[key]).toHaveLength(1);
     }
+  });
+
+  it("A guest's own email is null", async () => {
+    const trial: NewTrial = await (await call("/api/trials", { method: "POST", json: { name: "Ana" } })).json();
+    const { account } = await dataOf({ api: clientOf(trial.token) });
+    expect(account).toMatchObject({ name: "Ana", isGuest: true, email: null });
   });
 
   it("A member reads their cards of open boards, and nobody else's", async () => {

@@ -11,6 +11,7 @@ import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-cards.ts";
 import { isIndexed, isLive, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
+import { userFields } from "./users.ts";
 
 /** The download has every other column and relation of the schema. */
 const LEFT_OUT = {
@@ -80,7 +81,10 @@ function orderOf(owner: SQLiteColumn) {
 }
 
 const selectAccount = prepared(["userId"], (db, { userId }) =>
-  db.select(fieldsOf(users)).from(users).where(eq(users.id, userId)),
+  db
+    .select({ ...fieldsOf(users), email: userFields.email })
+    .from(users)
+    .where(eq(users.id, userId)),
 );
 
 const rowsBy = (owner: SQLiteColumn) =>
