@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { act, card, newBoard, pairWithBoard } from "#tests/factories/boards.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
@@ -40,6 +41,23 @@ const fullName = ({ table, column }: Column) => `${table}.${column}`;
 const EMPTY = ["topic_messages.updated_at"];
 const isKept = (column: Column) => column.column !== "rowid" && !EMPTY.includes(fullName(column));
 const dataOf = async ({ api }: Pick<World["admin"], "api">): Promise<MyData> => (await api.users.data.$get()).json();
+
+/** An agreement of the second person, with a counter, that a retrospective reviewed. */
+async function teamWithAgreement(admin: Someone, owner: Someone, ...others: Someone[]) {
+  const teamId = await teamOf(admin, owner, ...others);
+  const param = { teamId };
+  const team = admin.api.teams[":teamId"];
+  const agreed = await team.agreements.$post({ param, json: { text: "Probar antes", ownerId: owner.id } });
+  const agreementId = (await agreed.json()).id;
+  const labels = { incrementButtonLabel: "Sí", resetButtonLabel: "No" };
+  const counted = await team.counters.$post({ param, json: { name: "Días sin bugs", ...labels, agreementId } });
+  const counterId = (await counted.json()).id;
+  const opened = await team.retrospectives.$post({ param, json: { retrospectiveName: "Sprint 13" } });
+  const retroId = (await opened.json()).id;
+  const reviewed = { param: { teamId, agreementId }, json: { reviewedInId: retroId } };
+  expect((await team.agreements[":agreementId"].$patch(reviewed)).status).toBe(200);
+  return { teamId, agreementId, counterId, retroId };
+}
 
 describe("The download of my data", () => {
   let world: World;
@@ -232,6 +250,30 @@ describe("The download of my data", () => {
     const trial: NewTrial = await (await call("/api/trials", { method: "POST", json: { name: "Ana" } })).json();
     const { account } = await dataOf({ api: clientOf(trial.token) });
     expect(account).toMatchObject({ name: "Ana", isGuest: true, email: null });
+  });
+
+  it("An agreement names no counter and no retrospective that is in the bin, also without their ids", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const { teamId, agreementId, counterId, retroId } = await teamWithAgreement(ana, beto);
+    const agreement = async () => (await dataOf(beto)).records["agreements.ownerId"]?.[0];
+    const shown = { id: agreementId, teamId, text: "Probar antes" };
+    expect(await agreement()).toMatchObject({
+      ...shown,
+      counterId,
+      counterName: "Días sin bugs",
+      reviewedInId: retroId,
+      reviewedInName: "Sprint 13",
+    });
+    const team = ana.api.teams[":teamId"];
+    expect((await team.counters[":counterId"].$delete({ param: { teamId, counterId } })).status).toBe(204);
+    expect((await team.retrospectives[":retroId"].$delete({ param: { teamId, retroId } })).status).toBe(204);
+    expect(await agreement()).toMatchObject({
+      ...shown,
+      counterId: null,
+      counterName: null,
+      reviewedInId: null,
+      reviewedInName: null,
+    });
   });
 
   it("A member reads their cards of open boards, and nobody else's", async () => {

@@ -18,6 +18,10 @@ export function referencesOf(table: SQLiteTable): Reference[] {
 
 export const isPerson = ({ target }: Reference): boolean => target.table === users;
 
+/** To what a row belongs, if not to a person alone. What else it refers to can be deleted without it. */
+export const parentOf = (table: SQLiteTable): Reference | undefined =>
+  referencesOf(table).find((reference) => !isPerson(reference));
+
 /** Whether an index or the primary key finds the rows by this column. */
 export function isIndexed(column: SQLiteColumn): boolean {
   const { indexes, primaryKeys } = getTableConfig(column.table);
@@ -30,7 +34,7 @@ export const rowsOf = (person: SQLiteColumn, userId: string | SQLWrapper): SQL |
 
 /** Whether the row belongs to no team, or to one that is not in the bin. What a team makes is live where the team is. */
 export function isLive(table: SQLiteTable): SQL | undefined {
-  const parent = referencesOf(table).find((reference) => !isPerson(reference));
+  const parent = parentOf(table);
   if (!parent) return undefined;
   const { column, target } = parent;
   if (target.table === teams) return AT_HOME.includes(table) ? isLiveTeam(column) : isLiveHere(column);
@@ -38,7 +42,7 @@ export function isLive(table: SQLiteTable): SQL | undefined {
 }
 
 function inTeams(table: SQLiteTable, userId: string | SQLWrapper): SQL {
-  const parent = referencesOf(table).find((reference) => !isPerson(reference));
+  const parent = parentOf(table);
   if (!parent) throw new Error("a table without an index by person and without a team");
   const { column, target } = parent;
   if (target.table === teams) return sql`${column} in ${teamsEverOf(userId)}`;

@@ -10,7 +10,7 @@ import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-cards.ts";
-import { isIndexed, isLive, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
+import { isIndexed, isLive, isPerson, parentOf, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
 import { userFields } from "./users.ts";
 
 /** The download has every other column and relation of the schema. */
@@ -46,13 +46,23 @@ function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
   return Object.assign(
     {},
     // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
-    ...references.map((reference) => namesOf(reference, reference.column)).reverse(),
+    ...references.map((reference) => namesOf(reference, valueIn(reference.column))).reverse(),
     Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])),
   );
 }
 
-const valueIn = (column: SQLiteColumn) =>
-  column.dataType === "json" ? sql<Value>`${column}` : sql<Value>`${column}`.mapWith(column);
+function valueIn(column: SQLiteColumn) {
+  const value = sql<Value>`${liveOnly(column)}`;
+  return column.dataType === "json" ? value : value.mapWith(column);
+}
+
+/** What the row refers to can be in the bin while the row is not. */
+function liveOnly(column: SQLiteColumn): SQLWrapper {
+  const reference = referencesOf(column.table).find((one) => one.column === column);
+  if (!reference || isPerson(reference) || column === parentOf(column.table)?.column) return column;
+  const { target } = reference;
+  return sql`(select ${target} from ${target.table} where ${target} = ${column} and ${isLive(target.table)})`;
+}
 
 /** The name of the referenced row, and the ids and names of the rows it belongs to, except people. */
 function namesOf({ key, target }: Reference, id: SQLWrapper): Fields {
