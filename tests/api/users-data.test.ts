@@ -154,10 +154,10 @@ describe("The download of my data", () => {
           },
         ],
         "formats.creatorId": [],
-        "formerMembers.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur" }],
+        "formerMembers.userId": [{ teamId: world.otherTeam.teamId, teamName: null }],
         "invitations.creatorId": [],
         "programTokens.creatorId": [],
-        "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur", removedAt: at }],
+        "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: null, removedAt: at }],
         "agreements.ownerId": [],
         "counterResets.userId": [],
         "passkeys.userId": [],
@@ -274,6 +274,62 @@ describe("The download of my data", () => {
       reviewedInId: null,
       reviewedInName: null,
     });
+  });
+
+  it("Of a team that a person was removed from, they read what they wrote, and nothing that others can change", async () => {
+    const [ana, beto, carla] = [await someone("Ana Soto"), await someone("Beto"), await someone("Carla Ríos")];
+    const { teamId, agreementId } = await teamWithAgreement(ana, beto, carla);
+    const team = ana.api.teams[":teamId"];
+    const ofBeto = beto.api.teams[":teamId"];
+    const opened = await ofBeto.retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 14" } });
+    const retroId = (await opened.json()).id;
+    const param = { teamId, retroId };
+    const retrospective = ":retroId";
+    const thank = (from: Someone, userId: string, message: string) =>
+      from.api.teams[":teamId"].retrospectives[retrospective]["thank-you"].$post({ param, json: { userId, message } });
+    expect((await thank(beto, ana.id, "Gracias de Beto")).status).toBe(201);
+    expect((await thank(ana, beto.id, "Gracias de Ana")).status).toBe(201);
+    const topicId = (await (await ofBeto.topics.$post({ param: { teamId }, json: { title: "Reuniones" } })).json()).id;
+    const written = { param: { teamId, topicId }, json: { message: "De acuerdo" } };
+    expect((await ofBeto.topics[":topicId"].messages.$post(written)).status).toBe(201);
+
+    expect((await team.users[":userId"].$delete({ param: { teamId, userId: beto.id } })).status).toBe(204);
+    await team.$patch({ param: { teamId }, json: { name: "Nombre nuevo" } });
+    const changed = { text: "Despedimos a Beto", state: "DONE" as const };
+    await team.agreements[":agreementId"].$patch({ param: { teamId, agreementId }, json: changed });
+    await team.topics[":topicId"].$patch({ param: { teamId, topicId }, json: { title: "Ya sin Beto" } });
+    await team.retrospectives[retrospective].$patch({ param, json: { retrospectiveName: "Sin Beto" } });
+    await team.retrospectives[retrospective]["sprint-winner"].$post({ param, json: { userId: carla.id } });
+    expect((await team.retrospectives[retrospective].close.$post({ param })).status).toBe(200);
+
+    const { records } = await dataOf(beto);
+    const text = JSON.stringify(records);
+    const news = ["Nombre nuevo", "Despedimos a Beto", "Ya sin Beto", "Sin Beto", "DONE", "CLOSED", carla.id];
+    for (const one of [...news, "Gracias de Ana", ana.name, carla.name]) expect(text).not.toContain(one);
+    const at = expect.stringMatching(/Z$/);
+    const id = expect.any(String);
+    const ofTeam = { teamId, teamName: null };
+    const ofRetro = { ...ofTeam, retrospectiveId: retroId, retrospectiveName: null };
+    const found = Object.fromEntries(
+      Object.entries(records).filter(([key, rows]) => rows.length > 0 && key !== "sessions.userId"),
+    );
+    const said = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+    expect(Object.entries(found).map(([key, rows]) => [key, rows.map(said)])).toEqual(
+      expect.arrayContaining([
+        ["agreements.ownerId", [{ id: agreementId, teamId, createdAt: at }]],
+        ["retrospectives.creatorId", [{ id: retroId, teamId, createdAt: at }]],
+        ["thankYous.receiverId", [{ id, teamId, retrospectiveId: retroId, createdAt: at }]],
+        ["topics.authorId", [{ id: topicId, teamId, createdAt: at }]],
+        ["formerMembers.userId", [{ teamId }]],
+        ["removals.userId", [{ teamId, removedAt: at }]],
+      ]),
+    );
+    expect(found).toMatchObject({
+      "thankYous.giverId": [{ ...ofRetro, receiverId: ana.id, receiverName: null, message: "Gracias de Beto" }],
+      "topicMessages.userId": [{ ...ofTeam, topicId, topicName: null, message: "De acuerdo" }],
+    });
+    const events = found["accessEvents.subjectId"] ?? [];
+    expect(events.filter(({ kind }) => kind === "removed").map(said)).toEqual([{ id, teamId, kind: "removed", at }]);
   });
 
   it("A member reads their cards of open boards, and nobody else's", async () => {

@@ -41,6 +41,15 @@ export function isLive(table: SQLiteTable): SQL | undefined {
   return sql`exists (select 1 from ${target.table} where ${target} = ${column} and ${isLive(target.table)})`;
 }
 
+/** The team that a row belongs to, also while it is in the bin. Undefined where rows belong to no team. */
+export function teamOf(table: SQLiteTable): SQLWrapper | undefined {
+  if (table === teams) return sql`coalesce(${teams.binOf}, ${teams.id})`;
+  const parent = parentOf(table);
+  if (!parent || parent.target.table === teams) return parent?.column;
+  const { column, target } = parent;
+  return sql`(select ${teamOf(target.table)} from ${target.table} where ${target} = ${column})`;
+}
+
 function inTeams(table: SQLiteTable, userId: string | SQLWrapper): SQL {
   const parent = parentOf(table);
   if (!parent) throw new Error("a table without an index by person and without a team");

@@ -1,16 +1,36 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { alias, getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { prepared } from "#drizzle/prepared.ts";
+import { accessEvents } from "#drizzle/schema/access-events.ts";
+import { counterResets } from "#drizzle/schema/counters.ts";
+import { entryLinks } from "#drizzle/schema/entry-links.ts";
+import { formats } from "#drizzle/schema/formats.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
+import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
+import { programTokens } from "#drizzle/schema/program-tokens.ts";
+import { removals } from "#drizzle/schema/removals.ts";
 import { teams } from "#drizzle/schema/teams.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { topicLikes } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { votes } from "#drizzle/schema/votes.ts";
 import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-cards.ts";
-import { isIndexed, isLive, isPerson, parentOf, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
+import {
+  isIndexed,
+  isLive,
+  isPerson,
+  parentOf,
+  type Reference,
+  referencesOf,
+  rowsOf,
+  teamOf,
+} from "./rows-of-person.ts";
 import { userFields } from "./users.ts";
 
 /** The download has every other column and relation of the schema. */
@@ -29,6 +49,35 @@ const LEFT_OUT = {
   relations: ["votes.voted_for_id"],
 };
 
+/** Of a team that the person is in no more: the rows by these columns, which nobody else can change. */
+const OWN_ROWS: readonly SQLiteColumn[] = [
+  accessEvents.actorId,
+  counterResets.userId,
+  entryLinks.userId,
+  formats.creatorId,
+  formerMembers.userId,
+  messageLikes.userId,
+  programTokens.creatorId,
+  removals.userId,
+  thankYous.giverId,
+  topicLikes.userId,
+  topicMessages.userId,
+  votes.voterId,
+];
+
+/** And of other rows these columns, beside their key, what they belong to and when they were made. */
+const UNCHANGED: readonly SQLiteColumn[] = [
+  accessEvents.kind,
+  accessEvents.at,
+  invitations.expiresAt,
+  teams.deletedAt,
+  teams.binOf,
+  teams.binKind,
+];
+
+/** The membership in the team of the row. */
+const membership = alias(members, "membership");
+
 const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
 
 type Value = string | number | boolean | null;
@@ -46,15 +95,28 @@ function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
   return Object.assign(
     {},
     // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
-    ...references.map((reference) => namesOf(reference, valueIn(reference.column))).reverse(),
-    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])),
+    ...references.map((reference) => namesOf(reference, valueIn(reference.column, owner))).reverse(),
+    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column, owner)])),
   );
 }
 
-function valueIn(column: SQLiteColumn) {
-  const value = sql<Value>`${liveOnly(column)}`;
+function valueIn(column: SQLiteColumn, owner?: SQLiteColumn) {
+  const shown = liveOnly(column);
+  const value = sql<Value>`${isKept(column, owner) ? shown : forMember(shown)}`;
   return column.dataType === "json" ? value : value.mapWith(column);
 }
+
+/** Whether the person reads the column also where they are not in the team. */
+function isKept(column: SQLiteColumn, owner?: SQLiteColumn): boolean {
+  const { table } = column;
+  if (!teamOf(table) || (owner && OWN_ROWS.includes(owner))) return true;
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  const fixed = [...key, ...UNCHANGED, parentOf(table)?.column];
+  return fixed.includes(column) || column.name === "created_at";
+}
+
+const forMember = (value: SQLWrapper) => sql<Value>`iif(${membership.teamId} is null, null, ${value})`;
 
 /** What the row refers to can be in the bin while the row is not. */
 function liveOnly(column: SQLiteColumn): SQLWrapper {
@@ -72,7 +134,7 @@ function namesOf({ key, target }: Reference, id: SQLWrapper): Fields {
   const nameKey = key.replace(/Id$/, "Name");
   const parents = referencesOf(table).filter((reference) => !isPerson(reference));
   return Object.assign(
-    name ? { [nameKey]: read(name) } : {},
+    name ? { [nameKey]: forMember(read(name)) } : {},
     ...parents.map((parent) => ({
       [parent.key]: read(parent.column),
       ...namesOf(parent, read(parent.column)),
@@ -97,11 +159,15 @@ const selectAccount = prepared(["userId"], (db, { userId }) =>
     .where(eq(users.id, userId)),
 );
 
+const isMembership = (table: SQLiteTable, userId: SQLWrapper) =>
+  and(sql`${membership.teamId} = ${teamOf(table) ?? null}`, eq(membership.userId, userId));
+
 const rowsBy = (owner: SQLiteColumn) =>
   prepared(["userId"], (db, { userId }) =>
     db
       .select(fieldsOf(owner.table, owner))
       .from(owner.table)
+      .leftJoin(membership, isMembership(owner.table, userId))
       .where(and(rowsOf(owner, userId), isLive(owner.table)))
       .orderBy(...orderOf(owner)),
   );
