@@ -15,10 +15,15 @@ function note(focused: EventTarget | null): void {
   index = placesOnTable().findIndex((place) => place.contains(last));
 }
 
-/** Of a card: the same one, or what is in its place. */
+/** Of a card: the same one, or what is in its place. Of a field for new cards: that of its column. */
 function placeOnTable(lost: HTMLElement): HTMLElement | null | undefined {
   const id = lost.closest<HTMLElement>("[data-card]")?.dataset.card;
-  if (!id) return null;
+  if (!id) {
+    const column = lost.closest("form")?.closest<HTMLElement>("[data-column]")?.dataset.column;
+    return column === undefined
+      ? null
+      : document.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"] form textarea`);
+  }
   const places = placesOnTable();
   const next = places[index];
   const place = places.find(({ dataset }) => dataset.card === id) ?? (next?.dataset.card ? next : places[index - 1]);

@@ -8,7 +8,7 @@ import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const ZONE = "America/Santiago";
@@ -407,6 +407,24 @@ test("After going back to writing a person changes their new cards, and those th
   await expect(page.getByText("Antes", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Opciones de Antes" })).toHaveCount(0);
   await expect(card(page, "Antes")).toHaveCount(0);
+});
+
+test("A person in a field for new cards goes on there when the phase changes", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  const { page } = beto;
+  await openLive(page, board.path);
+  const second = page.getByRole("textbox", { name: /^Nueva tarjeta en/ }).nth(1);
+  await second.click();
+  await untilQuiet(page);
+  for (const [phase, name] of [
+    ["CHOOSE", "Juntar y elegir"],
+    ["WRITE", "Llegar y escribir"],
+  ] as const) {
+    await board.goTo(phase);
+    await expect(step(page, name)).toBeVisible();
+    await expect(second).toBeFocused();
+  }
 });
 
 test("Going on asks first, and says how many of the team are not ready", async ({ person }) => {
