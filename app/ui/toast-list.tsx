@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Toaster } from "sonner";
 import { isRightToLeft } from "#app/lib/direction.ts";
 import { PHONE_TOASTS, toastsMounted } from "#app/lib/toast.ts";
@@ -20,13 +20,21 @@ const CLASSES = {
 /** Under this width the buttons are at the bottom, and on top from it on (`bar.css`). */
 const PHONE = "(width < 40rem)";
 
+/** Also when a phone is turned. */
+function onWidth(listener: () => void): () => void {
+  const phone = matchMedia(PHONE);
+  phone.addEventListener("change", listener);
+  return () => phone.removeEventListener("change", listener);
+}
+
 export function ToastList() {
   useEffect(toastsMounted, []);
+  const isPhone = useSyncExternalStore(onWidth, () => matchMedia(PHONE).matches);
   const atEnd = isRightToLeft(document.body) ? "bottom-left" : "bottom-right";
   return (
     <Toaster
       position={atEnd}
-      {...(matchMedia(PHONE).matches && PHONE_TOASTS)}
+      {...(isPhone && PHONE_TOASTS)}
       icons={ICONS}
       containerAriaLabel={t`Avisos`}
       toastOptions={{ unstyled: true, classNames: CLASSES }}

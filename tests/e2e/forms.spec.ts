@@ -94,6 +94,20 @@ test("With a mouse, a form to create or edit has the focus in its first field, a
   await expect(phone.getByLabel("Email")).not.toBeFocused();
 });
 
+test("Toasts follow a phone that is turned", async ({ person }) => {
+  const { page } = await person("Ana Soto", { viewport: { width: PHONE.height, height: PHONE.width } });
+  await page.goto("/user");
+  const heightOfToast = async () => {
+    await page.getByRole("link", { name: "Editar perfil" }).click();
+    await save(page).click();
+    await expect(toast(page, "Usuario actualizado")).toBeVisible();
+    return (await toast(page, "Usuario actualizado").boundingBox())?.y;
+  };
+  expect(await heightOfToast()).toBeGreaterThan(PHONE.width / 2);
+  await page.setViewportSize(PHONE);
+  expect(await heightOfToast()).toBeLessThan(PHONE.height / 2);
+});
+
 test.describe("The server fails once", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
