@@ -12,6 +12,7 @@ const NOW = new Date("2027-03-01T15:00:00Z");
 const CHILE = { reader: "America/Santiago", team: "America/Santiago" };
 const TODAY = "2027-03-01T21:00:00.000Z";
 const FRIDAY = "2027-03-05T21:00:00.000Z";
+const DECEMBER = "2027-12-03T21:00:00.000Z";
 
 /** Of an hour with its non-breaking space. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
@@ -35,6 +36,7 @@ describe.each([
     near: "Writing until 6:00 PM today",
     day: "Writing until Friday 5, 6:00 PM",
     plan: "6:00 PM today",
+    far: "Friday, December 3, 6:00 PM",
     past: "on Friday 5 at 6:00 PM",
   },
   {
@@ -43,9 +45,10 @@ describe.each([
     near: "Escrevem até hoje, 18:00",
     day: "Escrevem até sexta-feira, 5, 18:00",
     plan: "hoje, 18:00",
+    far: "sexta-feira, 3 de dezembro, 18:00",
     past: "sexta-feira, 5 às 18:00",
   },
-])("An hour in $code", ({ code, hours, near, day, plan, past }) => {
+])("An hour in $code", ({ code, hours, near, day, plan, far, past }) => {
   beforeEach(() => {
     const { catalog } = LANGUAGES.find((language) => language.code === code) ?? { catalog: null };
     provideTranslation(() => ({ language: code, catalog }));
@@ -60,7 +63,8 @@ describe.each([
       untilOf(TODAY),
       untilOf(FRIDAY),
       spaced(untilText(TODAY, CHILE, NOW)),
+      spaced(untilText(DECEMBER, CHILE, NOW)),
       spaced(pastText(FRIDAY, CHILE)),
-    ]).toEqual([near, day, plan, past]);
+    ]).toEqual([near, day, plan, far, past]);
   });
 });

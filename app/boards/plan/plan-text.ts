@@ -1,14 +1,14 @@
 import { formatHour, nearText, sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
-import { t } from "#worker/contract/language.ts";
+import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
 import { dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
 export const weekday = formatterByZone({ weekday: "long" });
 export const dayNumber = formatterByZone({ day: "numeric" });
 const weekdayAndDate = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
 
-// Some browsers put a comma after the weekday.
-const withoutComma = (text: string) => text.replace(",", "");
+// In Spanish some browsers put a comma after the weekday, and others none.
+const withoutComma = (text: string) => (language() === SOURCE_LANGUAGE ? text.replace(",", "") : text);
 
 /** "miércoles 25". Some languages have no order of their own for these two. */
 export const weekdayAndDay = (moment: Date, zone: string, name = weekday): string =>
