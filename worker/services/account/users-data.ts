@@ -49,7 +49,7 @@ const LEFT_OUT = {
   relations: ["votes.voted_for_id"],
 };
 
-/** Of a team that the person is in no more: the rows by these columns, which nobody else can change. */
+/** Of a team that the person is in no more: the rows by these columns, which only they, or those who thanked them, can change. */
 const OWN_ROWS: readonly SQLiteColumn[] = [
   accessEvents.actorId,
   counterResets.userId,
@@ -60,6 +60,7 @@ const OWN_ROWS: readonly SQLiteColumn[] = [
   programTokens.creatorId,
   removals.userId,
   thankYous.giverId,
+  thankYous.receiverId,
   topicLikes.userId,
   topicMessages.userId,
   votes.voterId,
