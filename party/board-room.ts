@@ -8,6 +8,7 @@ import type { BinState, Frozen, RoomDatabase } from "#worker/services/for-rooms.
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, type GestureContext } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
+import { withholdsAnswers } from "./board/opening-view.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { isEnding } from "./board/plan.ts";
 import { publishHealth } from "./board/publish-health.ts";
@@ -36,6 +37,7 @@ export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
   publishHealth,
+  withholdsAnswers,
   rare: RARE_RULES,
   now: () => Date.now(),
 };

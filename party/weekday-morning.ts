@@ -1,5 +1,6 @@
 import { SLACK } from "#worker/contract/limits/slack.ts";
-import { addDays, dayIn, isWorkingDay, momentIn } from "#worker/contract/zones.ts";
+import { isWorkingDay } from "#worker/contract/working-day.ts";
+import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 
 /** The next time at which clocks in `zone` show `SLACK.morning` on a weekday, after `now`; both in milliseconds. */
 export function nextWeekdayMorning(zone: string, now: number): number {

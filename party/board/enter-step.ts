@@ -1,6 +1,5 @@
 import type { Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { hasFewAnswers } from "./opening-view.ts";
 import { reveal } from "./reveal.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";
@@ -22,11 +21,11 @@ export function showAnswers(state: BoardState): BoardState {
 export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: object | null }): boolean =>
   step === "ARRIVE" || (plan !== null && step === "WRITE");
 
-/** Shows what people answered in *Llegar*. Answers that the end of a phase withheld and that are still few stay hidden. */
-export function leaveArrive(state: BoardState, { publishHealth }: Context): BoardState {
+/** Shows what people answered in *Llegar*. */
+export function leaveArrive(state: BoardState, { publishHealth, withholdsAnswers }: Context): BoardState {
   if (!asksArrive(state)) return state;
   const published = publishHealth(publish(state, "arrive"));
-  return state.opening?.isWithheld && hasFewAnswers(state) ? published : showAnswers(published);
+  return withholdsAnswers(state) ? published : showAnswers(published);
 }
 
 export function enterStep(state: BoardState, step: Step, context: Context): BoardState {

@@ -75,8 +75,8 @@ export function renameColumn(state: BoardState, { columnId, title }: Of<"renameC
   if (column?.title === title) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   if (!column) return refused("not_found");
-  const { id, hint, texts, hintTexts = texts } = column;
-  const renamed = { id, title, hint, ...(hintTexts && { hintTexts }) };
+  const { texts, ...kept } = column;
+  const renamed = { ...kept, title, ...(texts && { hintTexts: texts }) };
   const columns = state.columns.map((other) => (other === column ? renamed : other));
   return done({ ...state, columns }, { userId: actor.userId, kind: "renameColumn" });
 }

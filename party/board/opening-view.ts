@@ -15,6 +15,10 @@ export const hasFewAnswers = ({ signed, plan, opening }: BoardState): boolean =>
   (plan !== null || opening.isWithheld === true) &&
   shownAnswers(opening).length < BOARD_PLAN.writers;
 
+/** Whether the end of a phase left them hidden, and they are still few. */
+export const withholdsAnswers = (state: BoardState): boolean =>
+  state.opening?.isWithheld === true && hasFewAnswers(state);
+
 const viewOfAnswer = ({ id, text, authorId }: StoredAnswer) => ({ id, text, authorId });
 
 export const viewOfOpening = (opening: StoredOpening): Opening => ({

@@ -30,6 +30,7 @@ export const viewContext: Context = {
   hmac: (_key, userId) => userId,
   mergeNotes: () => null,
   publishHealth: (state) => state,
+  withholdsAnswers: () => false,
   now: () => Date.now(),
 };
 

@@ -110,6 +110,7 @@ export type Context = {
   hmac(key: string, text: string): string;
   mergeNotes: NoteMerge;
   publishHealth(state: BoardState): BoardState;
+  withholdsAnswers(state: BoardState): boolean;
   now(): number;
 };
 

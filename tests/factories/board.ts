@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { advance, seenBy } from "#party/board/advance.ts";
 import { applyGesture, type GestureContext } from "#party/board/gestures.ts";
 import { mergeNotes } from "#party/board/merge-notes.ts";
+import { withholdsAnswers } from "#party/board/opening-view.ts";
 import type { Outcome } from "#party/board/outcome.ts";
 import { publishHealth } from "#party/board/publish-health.ts";
 import { RARE_RULES } from "#party/board/rare-rules.ts";
@@ -15,6 +16,7 @@ export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
   publishHealth,
+  withholdsAnswers,
   rare: RARE_RULES,
   now: () => Date.now(),
 };

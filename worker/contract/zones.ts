@@ -91,6 +91,3 @@ export function dayLater(zone: string, moment: number): number {
 
 /** 1 is Monday, 7 is Sunday. @param day `YYYY-MM-DD` */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
-
-const FRIDAY = 5;
-export const isWorkingDay = (day: string): boolean => weekdayOf(day) <= FRIDAY;

@@ -1,6 +1,7 @@
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import { t } from "#worker/contract/language.ts";
-import { addDays, dayIn, isWorkingDay, momentIn } from "#worker/contract/zones.ts";
+import { isWorkingDay } from "#worker/contract/working-day.ts";
+import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 
 /** How many working days each phase takes. */
 export const PRESETS = {

@@ -11,14 +11,14 @@ export const hintKey = ({ texts, hintTexts }: BoardColumn): string | undefined =
  * sent them.
  */
 export function asRead<View extends WithColumns>(view: View, before: WithColumns | undefined): View {
-  return { ...view, columns: view.columns.map((column) => columnAsRead(column, before?.columns ?? [])) };
-}
-
-function columnAsRead(column: BoardColumn, known: BoardColumn[]): BoardColumn {
-  const { texts, hintTexts } = column;
-  if (texts) return known.find((one) => one.texts === texts) ?? column;
-  const read = hintTexts && !known.includes(column) && known.find((one) => hintKey(one) === hintTexts);
-  return read ? { ...column, hint: read.hint } : column;
+  const columns = view.columns.map((column) => {
+    const { texts } = column;
+    const key = hintKey(column);
+    const read = before?.columns.find((one) => key && (texts ? one.texts : hintKey(one)) === key);
+    if (!read) return column;
+    return texts ? read : { ...column, hint: read.hint };
+  });
+  return { ...view, columns };
 }
 
 /** The same for a board, whose question may be one of ours. */

@@ -44,8 +44,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_TIME.default,
         // On the server each query would have a timer, and a page's client ends with the page.
-        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : STALE_TIME.default * 2,
-        retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : STALE_TIME.default * 2,
+        retry: (failures, error) => !import.meta.env.SSR && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         // A write that waited for the connection is sent now, and refetches them after it.
         refetchOnReconnect: ({ queryKey }) => !realtime.connection.isHeld(queryKey),
@@ -61,7 +61,7 @@ export function makeQueryClient(): QueryClient {
 let browserClient: QueryClient | undefined;
 
 export function queryClient(): QueryClient {
-  if (typeof document === "undefined") return makeQueryClient();
+  if (import.meta.env.SSR) return makeQueryClient();
   browserClient ??= makeQueryClient();
   return browserClient;
 }

@@ -21,7 +21,7 @@ it("A renamed column that the room sends keeps its title, and the hint that the 
   const renamed = { id: "c1", title: "Brisa", hint: "¿Qué nos empuja?", hintTexts: "velero.0" };
   const seen = asRead({ columns: [renamed] }, read);
   expect(seen.columns).toEqual([{ ...renamed, hint: "What pushes us?" }]);
-  expect(asRead(seen, seen).columns[0]).toBe(seen.columns[0]);
+  expect(asRead(seen, seen).columns).toEqual(seen.columns);
   const again = { ...renamed, title: "Vela" };
   expect(asRead({ columns: [again] }, seen).columns).toEqual([{ ...again, hint: "What pushes us?" }]);
   expect(asRead({ columns: [renamed] }, undefined).columns).toEqual([renamed]);
