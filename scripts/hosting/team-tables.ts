@@ -5,9 +5,9 @@ import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AT_HOME } from "#drizzle/tables.ts";
-import { isPerson, referencesOf } from "#worker/services/account/rows-of-person.ts";
+import { isPerson, parentOf, referencesOf } from "#worker/services/account/rows-of-person.ts";
 import { keyOf } from "#worker/services/team/copies.ts";
-import { parentOf, TABLES } from "#worker/services/team/team-end.ts";
+import { TABLES } from "#worker/services/team/team-end.ts";
 import { literal, quoteName } from "./sql.ts";
 
 /** A table of which rows move with a team. `isOfTeam` is the condition for a row, written with a name of the table. */

@@ -9,7 +9,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { tables } from "#drizzle/tables.ts";
-import { isPerson, referencesOf } from "#worker/services/account/rows-of-person.ts";
+import { parentOf, referencesOf } from "#worker/services/account/rows-of-person.ts";
 import { withoutPerson } from "#worker/services/account/users-deletion.ts";
 
 /**
@@ -66,9 +66,6 @@ export const deleteRowsOf = (db: Db, teamId: string, condition: SQL) => {
     db.delete(teams).where(and(eq(teams.id, teamId), condition)),
   ] as const;
 };
-
-/** The reference through which a row belongs to a team. */
-export const parentOf = (table: SQLiteTable) => referencesOf(table).find((reference) => !isPerson(reference));
 
 function rowsOfTeams(table: SQLiteTable, ids: SQL): SQL {
   const parent = parentOf(table);
