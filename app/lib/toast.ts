@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { ExternalToast, ToasterProps } from "sonner";
+import type { ExternalToast } from "sonner";
 import { t } from "#worker/contract/language.ts";
 
 type Sonner = typeof import("sonner");
@@ -84,11 +84,3 @@ export const toast = {
     return () => void dismiss(shownToast);
   },
 };
-
-const UNDER_BAR = { top: "var(--toasts, 4.25rem)" };
-
-/**
- * On a phone, toasts show under the top bar, or under what else stays there: at the bottom they would cover the buttons in reach of
- * the thumb.
- */
-export const PHONE_TOASTS: ToasterProps = { position: "top-center", offset: UNDER_BAR, mobileOffset: UNDER_BAR };

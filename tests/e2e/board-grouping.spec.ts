@@ -304,6 +304,27 @@ test("A person groups by keyboard alone: takes, joins, names, moves, merges, sep
   await expect.poll(() => groupOf(ids.long)).toBe(ids.agenda);
 });
 
+test("On a phone, three toasts leave the names of the columns free", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
+  const { page } = ana;
+  await tableOf(ana);
+  const tabs = page.getByRole("group", { name: "Columnas" }).getByRole("button");
+  for (const [index, text] of ["Reuniones largas", "Sin agenda", "Mostrar antes"].entries()) {
+    await tabs.nth(index).tap();
+    await menuOf(page, text).tap();
+    await entry(page, "Quitar").tap();
+  }
+  await expect(page.getByRole("region", { name: /^Avisos/ }).getByRole("listitem")).toHaveCount(3);
+  await untilQuiet(page);
+  const areFree = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const { left, right, top, bottom } = tab.getBoundingClientRect();
+      return tab.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }),
+  );
+  expect(areFree).toEqual([true, true, true]);
+});
+
 test("A person groups on a phone by touch alone: takes, joins, names, and moves the group", async ({ person }) => {
   const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
   const { page } = ana;
