@@ -14,8 +14,8 @@ const isSame = (one: Accepted, other: Accepted) => one.retroId === other.retroId
 
 /**
  * The part of a team's room that makes agreements of accepted proposals (docs/product.md §18.1). It remembers those that the
- * database does not have yet, across restarts, until their board ends. The agreement has the proposal's id, so that a repeated
- * write changes nothing.
+ * database does not have yet, across restarts, until their board ends. The agreement's id derives from the proposal, so that a
+ * repeated write changes nothing.
  */
 export class AgreementRoom {
   /** In milliseconds since the epoch. After a restart the room writes at once. */
@@ -71,16 +71,14 @@ export class AgreementRoom {
   }
 
   /**
-   * Writes what is waiting, also where an earlier attempt has not ended. One write takes one proposal of each id, up to the
-   * limit. The rest is due at once. What the database refuses goes behind the others.
+   * Writes what is waiting, also where an earlier attempt has not ended. One write takes proposals up to the limit. The
+   * rest is due at once. What the database refuses goes behind the others.
    */
   async write(teamId: string): Promise<Written> {
     const waiting = this.writable();
     if (waiting.length === 0) return NOTHING;
     this.retryAt = Date.now() + BOARD.agreementRetry;
-    const isFirst = ({ proposalId }: Accepted, place: number) =>
-      waiting.findIndex((one) => one.proposalId === proposalId) === place;
-    const portion = waiting.filter(isFirst).slice(0, BOARD.agreementsAtOnce);
+    const portion = waiting.slice(0, BOARD.agreementsAtOnce);
     const given = portion.flatMap(({ retroId, proposalId }) => {
       const proposal = this.findProposal(retroId, proposalId);
       return proposal === null || proposal === "away" ? [] : [{ retroId, proposalId, proposal }];

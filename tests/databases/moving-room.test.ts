@@ -121,7 +121,7 @@ describe("While a team moves, its room", () => {
       expect(await read("/agreements")).toEqual([]);
     });
     await until(Date.now() + BOARD.agreementRetry);
-    expect(await read("/agreements")).toMatchObject([{ id: proposalId, text: "Quince minutos" }]);
+    expect(await read("/agreements")).toMatchObject([{ text: "Quince minutos" }]);
   });
 
   it(

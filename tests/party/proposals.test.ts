@@ -68,7 +68,7 @@ async function withProposal(options: (pair: { ana: Someone; beto: Someone }) => 
 }
 
 describe("A proposal that the facilitator accepts", () => {
-  it("An accepted proposal becomes an agreement with its id, group, owner and day, and every browser receives it", async () => {
+  it("An accepted proposal becomes an agreement with its group, owner and day, and every browser receives it", async () => {
     const { ana, beto, ids, groupId, proposalId, accept } = await withProposal(({ beto }) => ({
       ownerId: beto.id,
       dueOn: "2026-12-01",
@@ -77,14 +77,15 @@ describe("A proposal that the facilitator accepts", () => {
     expect(await act(beto, ids, accept)).toBe("not_facilitator");
     expect(await act(ana, ids, accept)).toBe("done");
     await connection.next(isEventOf("agreements"));
+    const [written] = await agreementsOf(ids);
     expect(eventsOf(connection).at(-1)).toMatchObject({
-      id: proposalId,
+      id: written?.id,
       change: { kind: "agreement", agreement: { text: "Quince minutos", owner: { name: "Beto" }, groupId } },
     });
     expect(patchesOf(connection)).toMatchObject([{ proposals: [{ id: proposalId, isAccepted: true }] }]);
     expect(await agreementsOf(ids)).toEqual([
       {
-        id: proposalId,
+        id: expect.any(String),
         text: "Quince minutos",
         owner_id: beto.id,
         due_on: "2026-12-01",
@@ -113,6 +114,20 @@ describe("A proposal that the facilitator accepts", () => {
           [other, "Ninguna reunión"],
         ].sort(),
       );
+  });
+
+  it("A proposal with the id of an agreement of the same retrospective becomes an agreement beside it", async () => {
+    const { ana, beto, ids, groupId } = await withProposal();
+    const created = await beto.api.teams[":teamId"].agreements.$post({
+      param: { teamId: ids.teamId },
+      json: { text: "Ninguna reunión", retrospectiveId: ids.retroId },
+    });
+    const { id: proposalId } = await created.json();
+    const connection = await watching(ana, ids);
+    expect(await act(beto, ids, { kind: "propose", proposalId, groupId, text: "Media hora" })).toBe("done");
+    expect(await act(ana, ids, { kind: "acceptProposal", proposalId })).toBe("done");
+    await connection.next(isEventOf("agreements"));
+    expect((await agreementsOf(ids)).map(({ text }) => text).sort()).toEqual(["Media hora", "Ninguna reunión"]);
   });
 
   it("Two presses, on two devices at once, make one agreement", async () => {
@@ -146,7 +161,7 @@ describe("A proposal that the facilitator accepts", () => {
 
 describe("While the database does not answer", () => {
   it("The room tries again until it does, and writes the agreement once", async () => {
-    const { ana, ids, proposalId, accept } = await withProposal();
+    const { ana, ids, accept } = await withProposal();
     const database = await withoutAgreements();
     expect(await act(ana, ids, accept)).toBe("done");
     expect((await readBoard(ana, ids)).proposals).toMatchObject([{ isAccepted: true }]);
@@ -156,36 +171,42 @@ describe("While the database does not answer", () => {
     expect(await agreementsOf(ids)).toEqual([]);
     pass(BOARD.agreementRetry);
     expect(await alarm(ids)).toBe(true);
-    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    expect(await agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     pass(BOARD.agreementRetry);
     await alarm(ids);
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
   it("A restart between the acceptance and the write loses nothing", async () => {
-    const { ana, ids, proposalId, accept } = await withProposal();
+    const { ana, ids, accept } = await withProposal();
     const database = await withoutAgreements();
     expect(await act(ana, ids, accept)).toBe("done");
     await abortAllDurableObjects();
     await database.back();
     expect(await alarm(ids)).toBe(true);
-    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    expect(await agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     await abortAllDurableObjects();
     await alarm(ids);
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
-  it("A restart after the write whose answer was lost makes no second agreement", async () => {
+  it("A restart after the write whose answer was lost makes no second agreement, also where somebody edited it meanwhile", async () => {
     const { ana, ids, proposalId, accept } = await withProposal();
     const connection = await watching(ana, ids);
     expect(await act(ana, ids, accept)).toBe("done");
     await connection.next(isEventOf("agreements"));
+    const [written] = await agreementsOf(ids);
+    const edited = await ana.api.teams[":teamId"].agreements[":agreementId"].$patch({
+      param: { teamId: ids.teamId, agreementId: String(written?.id) },
+      json: { text: "Diez minutos" },
+    });
+    expect(edited.status).toBe(200);
     await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_room, { storage }) => {
       storage.kv.put("accepted-proposals", [{ retroId: ids.retroId, proposalId }]);
     });
     await abortAllDurableObjects();
     expect(await alarm(ids)).toBe(true);
-    expect(await agreementsOf(ids)).toHaveLength(1);
+    expect(await agreementsOf(ids)).toMatchObject([{ text: "Diez minutos" }]);
   });
 
   it("The retrospective does not close without the agreement, and closing writes it", async () => {
@@ -195,7 +216,7 @@ describe("While the database does not answer", () => {
     expect((await close(ana, ids)).status).toBe(503);
     await database.back();
     expect((await close(ana, ids)).status).toBe(200);
-    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    expect(await agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     expect((await readBoard(ana, ids)).proposals).toMatchObject([{ id: proposalId, isAccepted: true }]);
   });
 });
@@ -238,12 +259,12 @@ describe("While the retrospective is in the bin", () => {
     await alarm(ids);
     expect(await untilAlarm(ids)).toBeGreaterThan(BOARD.agreementRetry);
     expect((await inBin(ana, ids).restore()).status).toBe(204);
-    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ id: proposalId, text: "Quince minutos" }]);
+    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     expect(await waitingIn(ids)).toBeUndefined();
   });
 
   it("A proposal that the database did not take before becomes an agreement once it is restored", async () => {
-    const { ana, ids, proposalId, accept } = await withProposal();
+    const { ana, ids, accept } = await withProposal();
     const database = await withoutAgreements();
     expect(await act(ana, ids, accept)).toBe("done");
     await database.back();
@@ -252,7 +273,7 @@ describe("While the retrospective is in the bin", () => {
     await alarm(ids);
     expect(await agreementsOf(ids)).toEqual([]);
     expect((await inBin(ana, ids).restore()).status).toBe(204);
-    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    await expect.poll(() => agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
   });
 
   it("A proposal is forgotten where the retrospective is deleted for good", async () => {
@@ -295,7 +316,7 @@ describe("A proposal of a retrospective that the database does not know", () => 
     const fields = { proposalId, groupId: own.cardId, text: "Ninguna reunión" };
     expect(await act(ana, other, { kind: "propose", ...fields })).toBe("done");
     expect(await act(ana, other, { kind: "acceptProposal", proposalId })).toBe("done");
-    await expect.poll(() => agreementsOf(other)).toMatchObject([{ id: proposalId }]);
+    await expect.poll(() => agreementsOf(other)).toMatchObject([{ text: "Ninguna reunión" }]);
     // The database wrote one: it is asked soon again for the first.
     pass(BOARD.agreementRetry);
     await alarm(ids);
@@ -340,8 +361,8 @@ describe("Many proposals that are accepted at once", () => {
     const tally = newQueryCounts();
     const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally)), ids.teamId, accepted);
     const { written } = await write();
-    expect(written.map(({ retroId, proposalId, agreement: { id, text } }) => [retroId, proposalId, id, text])).toEqual(
-      accepted.map(({ retroId, proposal: { id, text } }) => [retroId, id, id, text]),
+    expect(written.map(({ retroId, proposalId, agreement: { text } }) => [retroId, proposalId, text])).toEqual(
+      accepted.map(({ retroId, proposal: { id, text } }) => [retroId, id, text]),
     );
     expect(tally.statements).toBeLessThanOrEqual(40);
     expect(tally.roundTrips).toBe(1);

@@ -168,10 +168,7 @@ export async function closePlanned(
   return { ...closed, sprintWins, bookmark: bookmark() };
 }
 
-/**
- * Creates the agreements of accepted proposals. `bookmark` is that of the commit.
- * @param accepted no two with the same id
- */
+/** Creates the agreements of accepted proposals. `bookmark` is that of the commit. */
 export async function writeAgreements(
   database: RoomDatabase,
   teamId: string,

@@ -19,17 +19,15 @@ export type WrittenProposal = { retroId: string; proposalId: string; agreement: 
 const EVENT = "agreement.created";
 
 async function rowOf({ retroId, proposal }: AcceptedProposal) {
-  const { id, text, ownerId, dueOn, groupId } = proposal;
-  const otherId = await derivedUuid(`proposal ${retroId} ${id}`);
-  const [messageId, otherMessageId] = await Promise.all([messageIdOf(EVENT, id), messageIdOf(EVENT, otherId)]);
-  return { id, otherId, messageId, otherMessageId, retroId, text, ownerId, dueOn, groupId };
+  const { id: proposalId, text, ownerId, dueOn, groupId } = proposal;
+  const id = await derivedUuid(`proposal ${retroId} ${proposalId}`);
+  return { id, proposalId, messageId: await messageIdOf(EVENT, id), retroId, text, ownerId, dueOn, groupId };
 }
 
 /**
- * Creates agreements with the ids of their proposals, all in one batch or none; one that exists stays as it is. A browser
- * chooses the id of a proposal, so the team may have an agreement of another retrospective with it: then this one has another
- * id. An owner who left meanwhile, or never was a member, is left out.
- * @param accepted no two with the same id
+ * Creates agreements with ids derived from their proposals, all in one batch or none; one that exists stays as it is. A browser
+ * chooses the id of a proposal, so it may choose that of any agreement; a call gives no id of this form. An owner who left
+ * meanwhile, or never was a member, is left out.
  * @returns those that the database has: those of retrospectives that the team has
  */
 export async function createFromProposals(
@@ -41,20 +39,17 @@ export async function createFromProposals(
   const rows = await Promise.all(accepted.map(rowOf));
   // One parameter, because a statement of D1 takes 100.
   const given = sql`json_each(${JSON.stringify(rows)}) as given`;
-  const isOwn = sql`made.team_id = ${teamId} and made.retrospective_id = given.value->>'retroId'
-    and made.id in (given.value->>'id', given.value->>'otherId')`;
-  const isTaken = sql`exists (select 1 from ${agreements} as taken
-    where taken.team_id = ${teamId} and taken.id = given.value->>'id')`;
   const written = sql`(select made.id, made.created_at as at, row_number() over (order by given.key) - 1 as place,
-    case made.id when given.value->>'id' then given.value->>'messageId' else given.value->>'otherMessageId' end as message_id
-    from ${given} inner join ${agreements} as made on ${isOwn} and made.created_at = ${createdAt})`;
+    given.value->>'messageId' as message_id
+    from ${given} inner join ${agreements} as made
+    on made.team_id = ${teamId} and made.id = given.value->>'id' and made.created_at = ${createdAt})`;
   const [, found, closings, [team]] = await db.batch([
     insertFrom(
       db,
       agreements,
       {
         teamId,
-        id: sql`case when ${isTaken} then given.value->>'otherId' else given.value->>'id' end`,
+        id: sql`given.value->>'id'`,
         retrospectiveId: sql`given.value->>'retroId'`,
         groupId: sql`given.value->>'groupId'`,
         text: sql`given.value->>'text'`,
@@ -63,15 +58,15 @@ export async function createFromProposals(
         dueOn: sql`given.value->>'dueOn'`,
         createdAt,
       },
-      sql`from ${given} where not exists (select 1 from ${agreements} as made where ${isOwn})
-        and exists (select 1 from ${retrospectives} as held where held.team_id = ${teamId} and held.id = given.value->>'retroId')`,
+      sql`from ${given} where exists
+        (select 1 from ${retrospectives} as held where held.team_id = ${teamId} and held.id = given.value->>'retroId')`,
     ).onConflictDoNothing(),
     selectAgreements(db).where(
       and(
         eq(agreements.teamId, teamId),
         isOneOf(
           agreements.id,
-          rows.flatMap(({ id, otherId }) => [id, otherId]),
+          rows.map(({ id }) => id),
         ),
       ),
     ),
@@ -80,8 +75,8 @@ export async function createFromProposals(
     queueEvents(db, { teamId, event: EVENT }, written),
   ]);
   if (!team) return [];
-  return rows.flatMap(({ id, otherId, retroId }) => {
-    const row = found.find((one) => one.retrospectiveId === retroId && (one.id === id || one.id === otherId));
-    return row ? [{ retroId, proposalId: id, agreement: toAgreement(row, closings, team.timeZone) }] : [];
+  return rows.flatMap(({ id, retroId, proposalId }) => {
+    const row = found.find((one) => one.id === id);
+    return row ? [{ retroId, proposalId, agreement: toAgreement(row, closings, team.timeZone) }] : [];
   });
 }
