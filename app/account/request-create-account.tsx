@@ -19,7 +19,7 @@ export default function RequestCreateAccountScreen() {
   const email = useTypedEmail();
   const request = useRequestCreate();
   const form = useForm(
-    async () => (await import("#worker/contract/auth.ts")).emailInput,
+    async () => (await import("#worker/contract/auth.ts")).newEmailInput,
     async (values) => {
       await request.send(values);
       keepNext(next);

@@ -32,8 +32,8 @@ export function ConfirmEmailForm({ email, onDone }: { email: string; onDone: () 
   });
   const form = useForm(
     async () => {
-      const { emailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
-      return isSent ? loginWithCodeInput : emailInput;
+      const { newEmailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
+      return isSent ? loginWithCodeInput : newEmailInput;
     },
     (values: Values) => run(() => (hasCodeIn(values) ? confirm.mutateAsync(values) : request.mutateAsync(values))),
   );

@@ -39,8 +39,8 @@ export function KeepPlaceForm() {
   });
   const form = useForm(
     async () => {
-      const { emailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
-      return isSent ? loginWithCodeInput : emailInput;
+      const { newEmailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
+      return isSent ? loginWithCodeInput : newEmailInput;
     },
     (values: Values) => (hasCodeIn(values) ? keep.mutateAsync(values) : request.mutateAsync(values)),
   );

@@ -360,6 +360,33 @@ describe("When mail is added", () => {
     expect((await postWithMail("login", { email: name, password })).status).toBe(200);
   });
 
+  it("Nobody chooses an email of the form that such an account gets", async () => {
+    const world = await newWorld();
+    const squatter = await signUp(world);
+    const guest = await guestIn(world);
+    const one = person(`${squatter.id}@Sin-Confirmar.invalid`);
+    const { name, email, password } = one;
+    const asked = await call("/api/users/request-email", { method: "POST", token: squatter.token, json: { email } });
+    const refusals = [
+      await post("/auth/first-account", { ...one, token: await firstLink() }),
+      await post("/auth/request-sign-up-passkey", { name, email }),
+      await post(`/invitations/${world.token}/accounts`, one),
+      await post("/auth/keep-with-password", { email, password }, guest.token),
+      await postWithMail("request-create", { email }),
+      await postWithMail("register", { ...one, code: "ABCDEF" }),
+      await call("/api/auth/request-keep", { method: "POST", token: guest.token, json: { email } }),
+      asked,
+    ];
+    for (const refused of refusals) {
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        code: "invalid_input",
+        issues: [{ path: "email", message: "Escribe un email válido, como ana@ejemplo.cl." }],
+      });
+    }
+    expect((await post("/auth/login", { email: squatter.email, password: squatter.password })).status).toBe(200);
+  });
+
   it("A guest who shows that an address is theirs is not merged into the account that only typed it", async () => {
     const world = await newWorld();
     const squatter = await signUp(world);

@@ -1,11 +1,24 @@
 import * as z from "zod/mini";
-import { code, email, givenPassword, id, linkToken, name, optional, REQUIRED, userPassword } from "./fields.ts";
+import {
+  code,
+  email,
+  givenPassword,
+  id,
+  linkToken,
+  name,
+  newEmail,
+  optional,
+  REQUIRED,
+  userPassword,
+} from "./fields.ts";
 import { assertion, creationOptions, newCredential } from "./passkeys.ts";
 import { user } from "./users.ts";
 
-export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
+export const registerInput = z.object({ name: name(), email: newEmail(), password: userPassword(), code: code() });
 export type RegisterInput = z.infer<typeof registerInput>;
 export const emailInput = z.object({ email: email() });
+/** Asks for the code with which an account gets this email. */
+export const newEmailInput = z.object({ email: newEmail() });
 export type EmailInput = z.infer<typeof emailInput>;
 export const loginInput = z.object({ email: email(), password: givenPassword() });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -34,12 +47,12 @@ const hasOwnWay = z.refine<{ password?: string | undefined; passkey?: object | u
   ({ password, passkey }) => (password ?? passkey) !== undefined,
   { path: ["password"], error: REQUIRED },
 );
-const person = { name: name(), email: email() };
+const person = { name: name(), email: newEmail() };
 export const signUpInput = z.object({ ...person, ...ownWay }).check(hasOwnWay);
 export type SignUpInput = z.infer<typeof signUpInput>;
 export const firstAccountInput = z.object({ token: linkToken(), ...person, ...ownWay }).check(hasOwnWay);
 export type FirstAccountInput = z.infer<typeof firstAccountInput>;
-export const keepWithPasswordInput = z.object({ email: email(), password: userPassword() });
+export const keepWithPasswordInput = z.object({ email: newEmail(), password: userPassword() });
 export type KeepWithPasswordInput = z.infer<typeof keepWithPasswordInput>;
 export const requestSignUpPasskeyInput = z.object(person);
 export type RequestSignUpPasskeyInput = z.infer<typeof requestSignUpPasskeyInput>;

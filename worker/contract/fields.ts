@@ -99,6 +99,8 @@ export const givenPassword = () => anyText(LIMITS.userPassword.max);
 /* @__NO_SIDE_EFFECTS__ */
 export const id = () => anyText(LIMITS.name);
 
+const INVALID_EMAIL = () => t`Escribe un email válido, como ana@ejemplo.cl.`;
+
 /* @__NO_SIDE_EFFECTS__ */
 export const email = () =>
   z
@@ -109,8 +111,16 @@ export const email = () =>
       z.minLength(1, { error: REQUIRED }),
       z.maxLength(LIMITS.email, { error: atMost(LIMITS.email) }),
       storable,
-      z.email({ error: () => t`Escribe un email válido, como ana@ejemplo.cl.` }),
+      z.email({ error: INVALID_EMAIL }),
     );
+
+/** The name of an account that lost the address it typed ends so (docs/product.md §7.8). Logins look for it in lower case. */
+export const UNCONFIRMED = "@sin-confirmar.invalid";
+
+/** Of an account that is made, or that gets another email. */
+/* @__NO_SIDE_EFFECTS__ */
+export const newEmail = () =>
+  email().check(z.refine((value) => !value.endsWith(UNCONFIRMED), { error: INVALID_EMAIL }));
 
 /** The token of a link, which comes from the fragment of its address. One of another form has ended as well. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { confirmation, emailInput, loginWithCodeInput, proofInput } from "#worker/contract/auth.ts";
+import { confirmation, loginWithCodeInput, newEmailInput, proofInput } from "#worker/contract/auth.ts";
 import { entryLink } from "#worker/contract/entry-links.ts";
 import { ENTRY_LINK } from "#worker/contract/limits/accounts.ts";
 import { TODAY } from "#worker/contract/limits/pages.ts";
@@ -40,7 +40,7 @@ export const USER_CALLS = {
     mail: "needed",
     answer: confirmation,
     summary: "Mails a code to an address, for an account that never confirmed one.",
-    body: emailInput,
+    body: newEmailInput,
     accountOnly: true,
     errors: [
       "confirm_identity",

@@ -3,19 +3,20 @@ import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { UNCONFIRMED } from "#worker/contract/fields.ts";
 import type { User } from "#worker/contract/users.ts";
 import { type CodeContext, confirmingEmail, withCode } from "./codes.ts";
 import { userFields } from "./users.ts";
 
 /**
  * An account that never confirmed an address gives it to the person who does. It stays, with a name to log in with that is
- * no one's address: nothing is delivered to `.invalid`. Logins look for emails in lower case.
+ * no one's address: nothing is delivered to `.invalid`, and nobody can choose it.
  * @param isConfirmed false for a statement that does nothing, so that a batch keeps its shape
  */
 export const releaseEmail = (db: Db, email: string, userId: string, isConfirmed: boolean) =>
   db
     .update(users)
-    .set({ email: sql`lower(${users.id}) || '@sin-confirmar.invalid'` })
+    .set({ email: sql`lower(${users.id}) || ${UNCONFIRMED}` })
     .where(
       and(
         eq(users.email, email),
