@@ -7,8 +7,16 @@ const KEY = "series";
 
 export type SeriesOutcome = Awaited<ReturnType<typeof openDueSeries>>;
 
-/** `at` is when the room asks the database next, `since` the first try. `origin` is the address for links in messages. */
-type Check = { at: number; since?: number; origin: string };
+/**
+ * `at` is when the room asks the database next, `since` the first try. `origin` is the address for links in messages.
+ * `visitedAt` is when somebody of the team came, and absent where an earlier version wrote this. `isPaused`: a series waits
+ * for that.
+ */
+type Check = { at: number; since?: number; origin: string; visitedAt?: number; isPaused?: boolean };
+
+/** A visit is stored once a day: a stored row is all that it costs. */
+const visitAt = (check: Check | undefined, now: number): number =>
+  check?.visitedAt !== undefined && now - check.visitedAt < SERIES.visit ? check.visitedAt : now;
 
 /**
  * The part of a team's room that opens the retrospectives of its series (docs/product.md §25.2). The database decides; the
@@ -26,7 +34,16 @@ export class SeriesRoom {
   expect(now: number, origin: string): void {
     const check = this.kv.get<Check>(KEY);
     const at = this.check.expect(now);
-    if (check?.at !== at || check.origin !== origin) this.kv.put<Check>(KEY, { ...check, at, origin });
+    const visitedAt = visitAt(check, now);
+    const isKept = check?.at === at && check.origin === origin && check.visitedAt === visitedAt;
+    if (!isKept) this.kv.put<Check>(KEY, { ...check, at, origin, visitedAt });
+  }
+
+  /** Somebody of the team came. */
+  visited(now: number): void {
+    const check = this.kv.get<Check>(KEY);
+    if (check?.isPaused) this.expect(now, check.origin);
+    else if (check && check.visitedAt !== visitAt(check, now)) this.kv.put<Check>(KEY, { ...check, visitedAt: now });
   }
 
   nextDue(): Due {
@@ -36,16 +53,22 @@ export class SeriesRoom {
   async settle(teamId: string, now: number): Promise<void> {
     const check = this.kv.get<Check>(KEY);
     if (!check || now < check.at) return;
-    const { since = now, origin } = check;
+    const { since = now, origin, visitedAt = now } = check;
     const { retryAt, after } = this.check.ask(now);
-    this.kv.put<Check>(KEY, { at: retryAt, since, origin });
-    const outcome = await openDueSeries(this.database, teamId, now, since).catch(logged({ room: teamId }));
+    this.kv.put<Check>(KEY, { at: retryAt, since, origin, visitedAt });
+    const outcome = await openDueSeries(this.database, teamId, { now, since, visitedAt }).catch(
+      logged({ room: teamId }),
+    );
     if (!outcome) return;
     // A room that is killed before it has announced tries again, and finds what was opened since the first try.
     await this.announce(outcome, origin);
     const at = after(outcome.next);
+    const { isPaused } = outcome;
     // A call may have come from another address meanwhile.
     const latest = this.kv.get<Check>(KEY);
-    if (latest) keepUntil<Check>(this.kv, KEY, at, { at, origin: latest.origin });
+    if (!latest) return;
+    const next = { at, origin: latest.origin, visitedAt: latest.visitedAt ?? now };
+    if (isPaused) this.kv.put<Check>(KEY, { ...next, isPaused });
+    else keepUntil<Check>(this.kv, KEY, at, next);
   }
 }

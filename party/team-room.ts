@@ -121,6 +121,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     } else {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       this.sockets.add(connection, identity.data, isQuiet);
+      // A page of no team, such as Home, is open quietly.
+      if (!isQuiet) this.series.visited(Date.now());
       this.sockets.renewDue(Date.now());
       this.presence.broadcast({ arrived: connection });
       await this.ensureAlarm();
@@ -176,6 +178,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** @param bookmark the D1 bookmark of the commit */
   publish(events: TeamEvent[], bookmark: string | null): void {
     this.events.publish(events, bookmark);
+    this.series.visited(Date.now());
   }
 
   /** @param hasLeft true for a person who is no longer a member, false for ended sessions */
@@ -210,6 +213,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   async performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Promise<Answer> {
+    this.series.visited(Date.now());
     return (await this.copies.ensureRestored(origin.retroId)) ?? this.boards.perform(origin, actor, gesture);
   }
 

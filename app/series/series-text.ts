@@ -1,6 +1,7 @@
 import { atHourText, clockText } from "#worker/contract/hours.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
 
@@ -30,5 +31,7 @@ export const GIVEN_UP_TEXTS: Record<NonNullable<Series["givenUp"]>["reason"], (d
   "too-many-boards": (day) =>
     t`La del ${day} no se abrió: ya había ${number(BOARD.openBoards)} retrospectivas con mesa abiertas. Cierren una para la próxima.`,
   "too-late": (day) => t`La del ${day} no se abrió: Tertulia no respondió a tiempo.`,
+  unvisited: (day) =>
+    t`La del ${day} no se abrió: a las ${number(SERIES.unvisited)} anteriores no entró nadie. Ahora que alguien vino, la próxima se abre.`,
   nobody: (day) => t`La del ${day} no se abrió: no había nadie en el equipo.`,
 };

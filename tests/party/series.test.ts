@@ -97,6 +97,17 @@ const creators = async () =>
       .all<{ id: string }>()
   ).results.map(({ id }) => [ana, beto, camila].find((one) => one.id === id)?.name);
 
+const dueSince = (since: number, now = since) => openDueSeries(roomDatabase(), teamId, { now, since, visitedAt: now });
+
+/** What a person of the team reads who came just now: the sessions of the others have ended. */
+async function asReadByNew() {
+  const person = await someone("Diego");
+  await join(person);
+  const [series] = await send<Series[]>("GET", "/series", undefined, person);
+  const list = await send<Retrospective[]>("GET", "/retrospectives", undefined, person);
+  return { person, series, names: list.map(({ retrospectiveName }) => retrospectiveName).toReversed() };
+}
+
 /** Each phase ends at six. */
 const PLAN = { write: 2, choose: 1, talk: 1, until: "18:00" };
 
@@ -142,7 +153,7 @@ describe("A series", () => {
         id,
       ),
     ]);
-    const { opened: found } = await openDueSeries(roomDatabase(), teamId, momentOf(0), momentOf(0));
+    const { opened: found } = await dueSince(momentOf(0));
     expect(found.map(({ retrospective }) => retrospective.id)).toEqual([earlier]);
     expect((await opened()).map((one) => one.id)).toEqual([earlier]);
   });
@@ -291,6 +302,57 @@ describe("A series", () => {
     expect(await seriesOf()).toMatchObject({ number: 26, givenUp: null });
   });
 
+  it("A series waits after four openings since anybody came, without an alarm, and goes on once somebody comes", async () => {
+    await create();
+    await until(momentOf(4));
+    const { series, names } = await asReadByNew();
+    expect(names).toEqual(["Sprint 25", "Sprint 26", "Sprint 27", "Sprint 28"]);
+    expect(series).toMatchObject({ number: 29, givenUp: { on: addDays(FIRST, 28), reason: "unvisited" } });
+    expect(await nextAlarm()).toBeNull();
+    vi.setSystemTime(momentOf(6) + 2 * DAY);
+    const { person } = await asReadByNew();
+    expect(await nextAlarm()).toBeNull();
+    (await connect(teamId, person.token)).close();
+    await until(Date.now() + SERIES.settled);
+    expect((await asReadByNew()).series).toMatchObject({
+      givenUp: { on: addDays(FIRST, 42), reason: "unvisited" },
+    });
+    await until(momentOf(7));
+    const later = await asReadByNew();
+    expect(later.names.at(-1)).toBe("Sprint 29");
+    expect(later.series).toMatchObject({ number: 30, givenUp: null });
+  });
+
+  it.each([
+    ["A person who comes", async () => (await connect(teamId, beto.token)).close()],
+    ["What somebody writes", () => send("POST", "/topics", { title: "Reuniones largas" }, beto)],
+  ])("%s keeps a series going for four more openings", async (_, visit) => {
+    await create();
+    await until(momentOf(1) + HOUR);
+    await visit();
+    await until(momentOf(4));
+    // Beside five open boards it would open none.
+    await env.DB.prepare("delete from retrospectives where team_id = ? and created_at < ?")
+      .bind(teamId, new Date(momentOf(3)).toISOString())
+      .run();
+    await until(momentOf(5));
+    expect((await asReadByNew()).names).toEqual(["Sprint 28", "Sprint 29", "Sprint 30"]);
+    await until(momentOf(6));
+    expect((await asReadByNew()).series).toMatchObject({ givenUp: { reason: "unvisited" } });
+  });
+
+  it("A series of every four weeks waits after four openings too, and a change of it is a visit", async () => {
+    const { id } = await create({ everyWeeks: 4 });
+    await until(momentOf(4, 4));
+    const { person, names } = await asReadByNew();
+    expect(names).toHaveLength(4);
+    await env.DB.prepare("update members set is_admin = 1 where user_id = ?").bind(person.id).run();
+    const rhythm = { startsOn: addDays(FIRST, 17 * 7), hour: HOUR_OF_DAY, everyWeeks: 1 };
+    expect(await send("PATCH", `/series/${id}`, { rhythm }, person)).toMatchObject({ everyWeeks: 1 });
+    await until(momentOf(17));
+    expect((await asReadByNew()).names.at(-1)).toBe("Sprint 29");
+  });
+
   it("A series follows the hour when the team moves to another zone", async () => {
     await create();
     await send("PATCH", "", { timeZone: "Australia/Sydney" });
@@ -348,7 +410,7 @@ describe("A series", () => {
       storage.kv.put("series", { at: since + SERIES.retry, since, origin: "https://tertulia.test" });
       await storage.setAlarm(since + SERIES.retry);
     });
-    expect((await openDueSeries(roomDatabase(), teamId, since, since)).opened).toHaveLength(1);
+    expect((await dueSince(since)).opened).toHaveLength(1);
     await until(since + SERIES.retry);
     expect(await names()).toEqual(["Sprint 25"]);
     await connection.next(isEventOf("retrospectives"));
@@ -366,7 +428,7 @@ describe("A series", () => {
     const { id } = await create();
     const since = momentOf(0);
     vi.setSystemTime(since);
-    const open = () => openDueSeries(roomDatabase(), teamId, since, since);
+    const open = () => dueSince(since);
     const [first] = (await open()).opened;
     await send("DELETE", `/retrospectives/${first?.retrospective.id}`);
     await env.DB.prepare("update series set done_on = null, opened_at = null, number = 25 where id = ?").bind(id).run();
@@ -379,9 +441,9 @@ describe("A series", () => {
     await create();
     const since = momentOf(0);
     vi.setSystemTime(since);
-    const [first] = (await openDueSeries(roomDatabase(), teamId, since, since)).opened;
+    const [first] = (await dueSince(since)).opened;
     await env.DB.prepare("delete from retrospectives where id = ?").bind(first?.retrospective.id).run();
-    const { opened: left, next } = await openDueSeries(roomDatabase(), teamId, since + MINUTE, since);
+    const { opened: left, next } = await dueSince(since, since + MINUTE);
     expect(left).toEqual([]);
     expect(next).toBe(momentOf(1));
   });

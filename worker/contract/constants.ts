@@ -29,7 +29,7 @@ export const SLACK_FAILURES = [
 export const SLOW = "sin-prisa";
 
 /** Why a series opened no retrospective (docs/product.md §25.2). */
-export const GIVEN_UP = ["too-many-boards", "too-late", "nobody"] as const;
+export const GIVEN_UP = ["too-many-boards", "too-late", "nobody", "unvisited"] as const;
 
 /** What decided between people with the same number of votes (docs/product.md §10.3). */
 export const TIE_TEXTS: Record<DecidingRule, (() => string) | null> = {

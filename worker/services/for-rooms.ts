@@ -21,7 +21,7 @@ import {
   settleClosing as settleOne,
   statusesOf,
 } from "./retrospective/closing.ts";
-import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
+import { openDueSeries as openDue, type SeriesOutcome, type SeriesTimes } from "./series/opening.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
@@ -139,15 +139,14 @@ export const settleWebhooks = async (
 ): ReturnType<typeof settleHooks> =>
   settleHooks((await openForRoom(database)).db, teamId, { ...context, keep: keepFor(database) }, settings);
 
-/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+/** Opens the retrospectives of the team's series that are due. */
 export async function openDueSeries(
   database: RoomDatabase,
   teamId: string,
-  now: number,
-  since: number,
+  times: SeriesTimes,
 ): Promise<SeriesOutcome & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { ...(await openDue({ db, secret: database.env.JWT_SECRET }, teamId, now, since)), bookmark: bookmark() };
+  return { ...(await openDue({ db, secret: database.env.JWT_SECRET }, teamId, times)), bookmark: bookmark() };
 }
 
 export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };

@@ -6,9 +6,11 @@ import { teams } from "#drizzle/schema/teams.ts";
 import type { GIVEN_UP } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { isShortId } from "#worker/contract/ids.ts";
+import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { endsFrom, lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
 import { numbered } from "#worker/contract/series-name.ts";
+import { addDays, momentIn } from "#worker/contract/zones.ts";
 import { derivedId, derivedUuid, secretId } from "#worker/platform/derived-id.ts";
 import {
   createRetrospective,
@@ -18,25 +20,25 @@ import {
 import { type Candidate, conductorOf, selectCandidates, turnAfter } from "./conductor.ts";
 import { daysOf, type SeriesRow, seriesOf } from "./series.ts";
 
-/** `opened` are the retrospectives opened since the first try, with the person who conducts. `next` is in milliseconds since the epoch, Infinity for never. */
-export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolean };
+/** `opened` are the retrospectives opened since the first try, with the person who conducts. `next` is in milliseconds since the epoch, Infinity for never. `isPaused`: one of them waits until somebody comes. */
+export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolean; isPaused: boolean };
+/** In milliseconds since the epoch. `since` is the first try, `visitedAt` when somebody of the team last came. */
+export type SeriesTimes = { now: number; since: number; visitedAt: number };
 
 type Opened = { retrospective: Retrospective; creatorId: string };
 type GivenUp = (typeof GIVEN_UP)[number];
 /** `secret` is that of the deployment. */
 type Opening = { db: Db; secret: string };
-type Team = { id: string; timeZone: string; people: Candidate[] };
+type Team = { id: string; timeZone: string; people: Candidate[]; visitedAt: number };
 
 /**
  * Opens the retrospectives of a team's series whose moment has come. Repeated after a failure at any point, it opens none
  * twice: the id of a retrospective follows from its series and day.
- * @param since the first try, in milliseconds since the epoch
  */
 export async function openDueSeries(
   opening: Opening,
   teamId: string,
-  now: number,
-  since: number,
+  { now, since, visitedAt }: SeriesTimes,
 ): Promise<SeriesOutcome> {
   const { db } = opening;
   const [[found], rows, people] = await db.batch([
@@ -44,13 +46,14 @@ export async function openDueSeries(
     seriesOf(db, { teamId }),
     selectCandidates(db, { teamId }),
   ]);
-  const outcome: SeriesOutcome = { opened: [], next: Number.POSITIVE_INFINITY, hasChanged: false };
+  const outcome: SeriesOutcome = { opened: [], next: Number.POSITIVE_INFINITY, hasChanged: false, isPaused: false };
   if (!found) return outcome;
-  const team = { id: teamId, timeZone: found.timeZone, people };
+  const team = { id: teamId, timeZone: found.timeZone, people, visitedAt };
   for (const row of rows) {
     const settled = await settleOne(opening, team, row, now);
-    const { at } = nextOccurrence(daysOf(settled), team.timeZone, now);
-    outcome.next = Math.min(outcome.next, at.getTime());
+    const { on, at } = nextOccurrence(daysOf(settled), team.timeZone, now);
+    if (settled.givenUp === "unvisited" && isUnvisited(settled, team, on)) outcome.isPaused = true;
+    else outcome.next = Math.min(outcome.next, at.getTime());
     const { doneOn, openedAt, givenUp } = settled;
     const isOpened = doneOn !== null && givenUp === null && openedAt !== null && Date.parse(openedAt) >= since;
     if (isOpened) outcome.opened.push(...(await openedOn(opening, row, doneOn)));
@@ -87,7 +90,14 @@ async function settleOne(opening: Opening, team: Team, row: SeriesRow, now: numb
   const next = nextOccurrence(days, team.timeZone, now);
   if (next.at.getTime() <= now) return openOne(opening, team, row, next, now);
   const late = lateDay(days, next.on);
-  return late === null ? row : finish(opening.db, row, { doneOn: late, givenUp: "too-late" });
+  if (late === null) return row;
+  return finish(opening.db, row, { doneOn: late, givenUp: row.givenUp === "unvisited" ? "unvisited" : "too-late" });
+}
+
+/** Whether nobody has come since so many openings before that of this day. */
+function isUnvisited({ everyWeeks, hour }: SeriesRow, { timeZone, visitedAt }: Team, on: string): boolean {
+  const first = momentIn(timeZone, addDays(on, -SERIES.unvisited * 7 * everyWeeks), hour);
+  return visitedAt < first.getTime() - SERIES.visit;
 }
 
 async function openOne(
@@ -97,6 +107,7 @@ async function openOne(
   { on, at }: Occurrence,
   now: number,
 ): Promise<SeriesRow> {
+  if (isUnvisited(row, team, on)) return finish(db, row, { doneOn: on, givenUp: "unvisited" });
   const conductor = conductorOf(row, team.people);
   if (!conductor) return finish(db, row, { doneOn: on, givenUp: "nobody" });
   const isOpen = await open(db, {
