@@ -53,7 +53,8 @@ export class BoardBin {
       const now = Date.now();
       // Nobody could come meanwhile.
       const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now);
-      return isStopped ? goneOn(seen, step, now) : seen;
+      // An admin restores.
+      return isStopped ? goneOn(seen, step, { now, isAdmin: true }) : seen;
     });
     this.effects.planChanged();
   }

@@ -49,6 +49,7 @@ export function resumePlan(state: BoardState, _: Of<"resumePlan">, actor: Actor,
   if (plan.pausedAt === null) return done(state);
   // It would stop again at once.
   if (plan.waits) return refused("too_few_writers");
-  const { userId } = actor;
-  return done({ ...state, plan: goneOn(plan, state.step, context.now()) }, { userId, kind: "resumePlan" });
+  const { userId, isAdmin } = actor;
+  const going = goneOn(plan, state.step, { now: context.now(), isAdmin });
+  return done({ ...state, plan: going }, { userId, kind: "resumePlan" });
 }

@@ -243,11 +243,13 @@ export class Model {
   }
 
   /** Ends that came after the stop come as much later as it lasted. */
-  private goOn(plan: Plan, first: number, now: number) {
+  private goOn(plan: Plan, first: number, isAdmin: boolean, now: number) {
     const { stop } = plan;
     if (stop === null) return;
     const minutes = Math.floor((now - stop) / MINUTE);
+    const last = plan.ends[2];
     for (const index of INDEXES) if (index >= first && plan.ends[index] >= stop) plan.ends[index] += minutes * MINUTE;
+    if (plan.ends[2] !== last && !isAdmin) plan.closes = false;
     plan.stop = null;
     plan.waits = false;
   }
@@ -343,7 +345,7 @@ export class Model {
     if (plan.added === seen) return "done";
     if (plan.ends[index] !== seen) return "changed_meanwhile";
     const later: Plan = { ...plan, ends: [...plan.ends], added: seen, closes: isAdmin };
-    if (later.waits) this.goOn(later, index, now);
+    if (later.waits) this.goOn(later, index, isAdmin, now);
     const late = Math.max(0, Math.ceil((now - later.ends[2]) / MINUTE) * MINUTE);
     let earliest = 0;
     for (const one of INDEXES) {
@@ -357,11 +359,11 @@ export class Model {
     return "done";
   }
 
-  private movePlan(plan: Plan, to: Step, now: number) {
+  private movePlan(plan: Plan, to: Step, isAdmin: boolean, now: number) {
     const from = this.phase();
     const target = PLANNED.indexOf(to as (typeof PLANNED)[number]);
     const released = plan.waits && target > from ? Math.max(plan.over, from) + 1 : 0;
-    if (released > 0) this.goOn(plan, released, now);
+    if (released > 0) this.goOn(plan, released, isAdmin, now);
     plan.over = Math.max(plan.over, released, this.countOver(plan, plan.stop ?? now));
   }
 
@@ -508,7 +510,7 @@ export class Model {
         if (!isFacilitator) return "not_facilitator";
         if (gesture.stepRev !== this.stepRev) return "changed_meanwhile";
         if (this.plan && !PLANNED.some((step) => step === gesture.step)) return "changed_meanwhile";
-        if (this.plan) this.movePlan(this.plan, gesture.step, now);
+        if (this.plan) this.movePlan(this.plan, gesture.step, isAdmin, now);
         this.goTo(gesture.step);
         return "done";
       case "focus": {
@@ -590,7 +592,7 @@ export class Model {
         if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), isAdmin, now);
         if (gesture.kind === "pausePlan") this.plan.stop ??= now;
         else if (this.plan.waits) return "too_few_writers";
-        else this.goOn(this.plan, this.nextEnd(this.plan), now);
+        else this.goOn(this.plan, this.nextEnd(this.plan), isAdmin, now);
         return "done";
       case "ready":
         if (gesture.ready) this.ready.get(gesture.step)?.add(userId);

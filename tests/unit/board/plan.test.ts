@@ -284,6 +284,39 @@ describe("The facilitator changes the plan", () => {
     board.do(ANA, addDay(inHours(48)));
     expect(board.shared.plan).toMatchObject({ talk: inHours(81 + 48), closes: false });
   });
+
+  it("A pause that moves the last end leaves the closing to an admin, unless an admin ends it", () => {
+    const resumedAfter = (hours: number, isAdmin: boolean) => {
+      const board = new PlannedBoard();
+      vi.setSystemTime(START + HOUR);
+      board.do(ANA, { kind: "pausePlan" });
+      vi.setSystemTime(START + (1 + hours) * HOUR);
+      board.try(ANA, { kind: "resumePlan" }, isAdmin);
+      return board.shared.plan;
+    };
+    expect(resumedAfter(5, false)).toMatchObject({ talk: inHours(77), closes: false });
+    expect(resumedAfter(5, true)).toMatchObject({ talk: inHours(77), closes: true });
+    expect(resumedAfter(0, false)).toMatchObject({ talk: inHours(72), closes: true });
+  });
+
+  it("A pause makes no end close that no admin set", () => {
+    const board = new PlannedBoard({ closes: false });
+    board.do(ANA, { kind: "pausePlan" });
+    board.at(5);
+    board.try(ANA, { kind: "resumePlan" }, true);
+    expect(board.shared.plan).toMatchObject({ talk: inHours(77), closes: false });
+  });
+
+  it("A facilitator who goes on after a wait leaves the closing to an admin, unless they are one", () => {
+    const wentOn = (isAdmin: boolean) => {
+      const board = new PlannedBoard();
+      board.at(30);
+      board.try(ANA, { kind: "goTo", step: "CHOOSE", stepRev: board.state.stepRev }, isAdmin);
+      return board.shared.plan;
+    };
+    expect(wentOn(false)).toMatchObject({ talk: inHours(78), closes: false });
+    expect(wentOn(true)).toMatchObject({ talk: inHours(78), closes: true });
+  });
 });
 
 describe("The kind of a board", () => {
