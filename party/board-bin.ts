@@ -52,7 +52,7 @@ export class BoardBin {
     this.parts.writer.changePlan(retroId, (plan, step) => {
       const now = Date.now();
       // Nobody could come meanwhile.
-      const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now);
+      const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now, false);
       // An admin restores.
       return isStopped ? goneOn(seen, step, { now, isAdmin: true }) : seen;
     });

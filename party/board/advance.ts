@@ -5,7 +5,7 @@ import { hasFewAnswers } from "./opening-view.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";
 import { acceptByMajority } from "./proposals.ts";
 import type { BoardState, Context } from "./state.ts";
-import { isHiding } from "./steps.ts";
+import { hidesPeople, isHiding } from "./steps.ts";
 
 /** Does what the plan has due, each end once, also where several are overdue. The room closes after the last one. */
 export function advance(state: BoardState, context: Context): BoardState {
@@ -40,9 +40,9 @@ const writersOf = ({ cards }: BoardState): number =>
       .map(({ owner }) => owner),
   ).size;
 
-/** The state once the person is at the board. */
+/** The state once the person is at the board. A facilitator who comes back is hidden where people are. */
 export function seenBy(state: BoardState, userId: string, { now }: Context): BoardState {
   if (!state.plan || state.facilitatorId !== userId) return state;
-  const plan = withFacilitatorSeen(state.plan, now());
+  const plan = withFacilitatorSeen(state.plan, now(), !hidesPeople(state));
   return plan === state.plan ? state : { ...state, plan };
 }

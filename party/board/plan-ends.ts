@@ -27,5 +27,14 @@ export function withEnds(
   if (!plan) return { ...newPlan({ ...ends, closes }, now), kept: passed(ends, now) };
   const isSame = PHASES.every((phase) => plan[phase] === ends[phase]);
   if (isSame && plan.closes === closes && plan.pausedAt === null) return plan;
-  return { ...plan, ...ends, closes, pausedAt: null, waits: false, added: null, kept: passed(ends, now) };
+  return {
+    ...plan,
+    ...ends,
+    closes,
+    pausedAt: null,
+    isFacilitatorAway: false,
+    waits: false,
+    added: null,
+    kept: passed(ends, now),
+  };
 }

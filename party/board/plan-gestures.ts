@@ -18,10 +18,11 @@ export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor,
   return done({ ...state, plan, step, stepRev }, activity);
 }
 
-/** The plan that the facilitator changes; a refusal where the board has none, or for others. */
+/** The plan that the facilitator changes, who is back then; a refusal where the board has none, or for others. */
 function ownPlan(state: BoardState, actor: Actor): StoredPlan | Refused {
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
-  return state.plan ?? refused("changed_meanwhile", currentStep(state));
+  const { plan } = state;
+  return plan ? { ...plan, isFacilitatorAway: false } : refused("changed_meanwhile", currentStep(state));
 }
 
 export function addDay(state: BoardState, { end, zone }: Of<"addDay">, actor: Actor, context: Context): Outcome {

@@ -95,7 +95,7 @@ export function planAfterStep(plan: StoredPlan, from: Step, to: Step, resuming: 
   const waited = plan.waits && phaseIndex(to) > phaseIndex(from) ? Math.max(plan.kept, phaseIndex(from)) + 1 : 0;
   const shifted = waited > 0 ? resumed(plan, waited, resuming) : plan;
   const clock = shifted.pausedAt === null ? resuming.now : Date.parse(shifted.pausedAt);
-  return { ...shifted, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
+  return { ...shifted, isFacilitatorAway: false, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
 }
 
 /** The end that a day more moves first. */
@@ -125,10 +125,16 @@ export function withDay(plan: StoredPlan, step: Step, { zone, now }: { zone: str
 export const isEnding = (plan: StoredPlan | null): boolean =>
   plan?.closes === true && plan.pausedAt === null && plan.kept === PHASES.length;
 
-/** The plan once its facilitator is at the board. At most one change an hour: each is a row. */
-export function withFacilitatorSeen(plan: StoredPlan, now: number): StoredPlan {
+/**
+ * The plan once its facilitator is at the board. At most one change an hour: each is a row.
+ * @param isShown whether the others may learn that the facilitator is back
+ */
+export function withFacilitatorSeen(plan: StoredPlan, now: number, isShown: boolean): StoredPlan {
   const isRecent = now - Date.parse(plan.seenAt) < BOARD_PLAN.seen;
-  return isRecent && !plan.isFacilitatorAway ? plan : { ...plan, seenAt: iso(now), isFacilitatorAway: false };
+  const isReturn = isShown && plan.isFacilitatorAway;
+  return isRecent && !isReturn
+    ? plan
+    : { ...plan, seenAt: iso(now), isFacilitatorAway: plan.isFacilitatorAway && !isShown };
 }
 
 export const withNewFacilitator = (plan: StoredPlan, now: number): StoredPlan => ({

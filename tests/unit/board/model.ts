@@ -310,8 +310,9 @@ export class Model {
   see(userId: string, now: number) {
     const { plan } = this;
     if (!plan || this.facilitator !== userId) return;
-    if (plan.isAway || now - plan.seen >= HOUR) plan.seen = now;
-    plan.isAway = false;
+    const isReturn = plan.isAway && (this.signed || this.after("GROUP"));
+    if (isReturn || now - plan.seen >= HOUR) plan.seen = now;
+    if (isReturn) plan.isAway = false;
   }
 
   private setPlan(given: Record<"write" | "choose" | "talk", string>, isAdmin: boolean, now: number): string {
@@ -330,9 +331,8 @@ export class Model {
     const closes = before?.ends[2] === ends[2] ? before.closes : isAdmin;
     const isSame = before && ends.every((end, index) => end === before.ends[index as 0 | 1 | 2]);
     if (isSame && before.stop === null) return "done";
-    const fresh = { seen: now, isAway: false };
-    const kept = before ? { seen: before.seen, isAway: before.isAway } : fresh;
-    this.plan = { ends, over: 0, stop: null, waits: false, closes, added: null, ...kept };
+    const seen = before?.seen ?? now;
+    this.plan = { ends, over: 0, stop: null, waits: false, closes, added: null, seen, isAway: false };
     this.plan.over = this.countOver(this.plan, now);
     const step = PLANNED[phase] ?? "TALK";
     if (step !== this.step) this.stepRev++;
@@ -344,7 +344,7 @@ export class Model {
     const index = Math.min(2, this.nextEnd(plan)) as 0 | 1 | 2;
     if (plan.added === seen) return "done";
     if (plan.ends[index] !== seen) return "changed_meanwhile";
-    const later: Plan = { ...plan, ends: [...plan.ends], added: seen, closes: isAdmin };
+    const later: Plan = { ...plan, ends: [...plan.ends], added: seen, closes: isAdmin, isAway: false };
     if (later.waits) this.goOn(later, index, isAdmin, now);
     const late = Math.max(0, Math.ceil((now - later.ends[2]) / MINUTE) * MINUTE);
     let earliest = 0;
@@ -364,6 +364,7 @@ export class Model {
     const target = PLANNED.indexOf(to as (typeof PLANNED)[number]);
     const released = plan.waits && target > from ? Math.max(plan.over, from) + 1 : 0;
     if (released > 0) this.goOn(plan, released, isAdmin, now);
+    plan.isAway = false;
     plan.over = Math.max(plan.over, released, this.countOver(plan, plan.stop ?? now));
   }
 
@@ -590,8 +591,10 @@ export class Model {
         if (!isFacilitator) return "not_facilitator";
         if (!this.plan) return "changed_meanwhile";
         if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), isAdmin, now);
-        if (gesture.kind === "pausePlan") this.plan.stop ??= now;
-        else if (this.plan.waits) return "too_few_writers";
+        if (gesture.kind === "pausePlan" ? this.plan.stop !== null : this.plan.stop === null) return "done";
+        if (gesture.kind === "resumePlan" && this.plan.waits) return "too_few_writers";
+        this.plan.isAway = false;
+        if (gesture.kind === "pausePlan") this.plan.stop = now;
         else this.goOn(this.plan, this.nextEnd(this.plan), isAdmin, now);
         return "done";
       case "ready":

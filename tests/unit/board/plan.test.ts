@@ -375,9 +375,45 @@ describe("Taking over a board with a plan", () => {
     });
     expect(noted).toEqual([false, false, true, false, true, true]);
     expect(board.at(12 + 23).plan?.isFacilitatorAway).toBe(false);
-    board.at(12 + 24);
+    expect(board.at(12 + 24).plan?.isFacilitatorAway).toBe(true);
+  });
+
+  it("A facilitator who comes back to a signed board is no longer away", () => {
+    const board = new PlannedBoard({ signed: true });
+    expect(board.at(24).plan?.isFacilitatorAway).toBe(true);
     board.visit(ANA);
     expect(board.shared.plan?.isFacilitatorAway).toBe(false);
+    expect(board.codeOf(BETO, takeOver)).toBe("facilitator_here");
+  });
+
+  it("Where people are hidden, a facilitator who comes back stays away for the others until the cards are shown", () => {
+    const board = new PlannedBoard();
+    board.do(ANA, setPlan(ends(60, 80, 100)));
+    board.writeAll().at(25);
+    const before = JSON.stringify({ ...board.view(CARLA), me: null });
+    board.visit(ANA);
+    board.at(25.5);
+    board.visit(ANA);
+    expect(JSON.stringify({ ...board.view(CARLA), me: null })).toBe(before);
+    expect(board.at(61)).toMatchObject({ step: "CHOOSE", plan: { isFacilitatorAway: true } });
+    board.visit(ANA);
+    expect(board.shared.plan?.isFacilitatorAway).toBe(false);
+  });
+
+  it.each<Gesture>([
+    setPlan(ends(30, 80, 100)),
+    addDay(inHours(60)),
+    { kind: "pausePlan" },
+    { kind: "goTo", step: "CHOOSE", stepRev: 0 },
+  ])("A facilitator who comes back and changes the step or the plan is no longer away: $kind", (gesture) => {
+    const board = new PlannedBoard();
+    board.do(ANA, setPlan(ends(60, 80, 100)));
+    board.at(25);
+    board.visit(ANA);
+    board.do(ANA, gesture);
+    expect(board.shared.plan?.isFacilitatorAway).toBe(false);
+    board.at(26);
+    expect(board.codeOf(BETO, takeOver)).toBe("facilitator_here");
   });
 
   it("Anybody takes over where nobody facilitates", () => {
