@@ -140,20 +140,24 @@ describe("What others would see for good and somebody did without a connection",
     expect(queue.gestures()).toEqual([]);
   });
 
-  it.each<Gesture>([reveal, { kind: "showOpening", openingId: "question" }, { kind: "setPlan", plan: null }])(
-    "A page that opens hours later shows nothing to others with $kind",
-    async (gesture) => {
-      const { storage, queue } = setUp();
-      queue.open();
-      queue.add(gesture);
-      queue.close();
-      await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
-      const next = setUp(storage);
-      next.queue.open();
-      await settle();
-      expect([next.sent(), next.expired, next.queue.gestures(), storage.length]).toEqual([[], [gesture], [], 0]);
-    },
-  );
+  it.each<Gesture>([
+    reveal,
+    { kind: "showOpening", openingId: "question" },
+    { kind: "setPlan", plan: null },
+    { kind: "addDay", end: "2026-11-25T21:00:00.000Z", zone: "UTC" },
+    { kind: "pausePlan" },
+    { kind: "resumePlan" },
+  ])("A page that opens hours later changes nothing for others with $kind", async (gesture) => {
+    const { storage, queue } = setUp();
+    queue.open();
+    queue.add(gesture);
+    queue.close();
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    const next = setUp(storage);
+    next.queue.open();
+    await settle();
+    expect([next.sent(), next.expired, next.queue.gestures(), storage.length]).toEqual([[], [gesture], [], 0]);
+  });
 });
 
 describe("A board's queue sends what a person did", () => {
