@@ -172,4 +172,19 @@ describe("A token of a program", () => {
     expect(await (await get(`/teams/${teamId}/topics`, token)).text()).toContain(title);
     expect(await (await get(`/teams/${teamId}/export.json`, token)).text()).toContain(title);
   });
+
+  it("A retrospective that a program creates with a plan closes by itself, as its maker's does, and no token closes one now", async () => {
+    const { admin, teamId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read", "write", "export"]);
+    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+    const plan = { write: inHours(24), choose: inHours(48), talk: inHours(72) };
+    const json = { retrospectiveName: "Sprint 1", template: "velero", plan };
+    const path = `/api/teams/${teamId}/retrospectives`;
+    const created = await call(path, { method: "POST", token, json });
+    const { id, board } = await created.json<{ id: string; board: object }>();
+    expect(board).toMatchObject({ plan: { ...plan, closes: true } });
+    const given = { ...json, plan: { ...plan, closes: false } };
+    expect((await call(path, { method: "POST", token, json: given })).status).toBe(400);
+    expect(await codeOf(await call(`${path}/${id}/close`, { method: "POST", token }))).toEqual([401, "token_refused"]);
+  });
 });

@@ -119,6 +119,19 @@ describe("People join teams", () => {
     expect(other).toEqual(one);
   });
 
+  it("The right password of a team in the bin answers like a wrong one, and joins nobody", async () => {
+    const { admin, stranger, teamId } = await newWorld();
+    const param = { teamId };
+    expect((await admin.api.teams[":teamId"].$delete({ param })).status).toBe(204);
+    const join = () => stranger.api.teams[":teamId"].users.$post({ param, json: { joinPassword: PASSWORD } });
+    const refused = await join();
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "invalid_join" }]);
+    const count = env.DB.prepare("select count(*) as n from members where team_id = ? and user_id = ?");
+    expect(await count.bind(teamId, stranger.id).first("n")).toBe(0);
+    expect((await admin.api.teams[":teamId"].restore.$post({ param })).status).toBe(204);
+    expect((await join()).status).toBe(201);
+  });
+
   it("Ten wrong passwords lock out that person only, even with the right password", async () => {
     const { stranger, removed, teamId } = await newWorld();
     const join = (person: typeof stranger, joinPassword: string) =>
