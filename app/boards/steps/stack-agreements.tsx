@@ -9,6 +9,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormButtons } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { agreementIdOf } from "#worker/contract/agreement-id.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 
@@ -38,7 +39,9 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   }, [shown]);
   const own = data.filter((agreement) => agreement.retrospectiveId === retroId && agreement.groupId === groupId);
   // An accepted proposal stands there until the team has its agreement.
-  const left = proposals.filter(({ id, isAccepted }) => !(isAccepted && data.some((one) => one.id === id)));
+  const left = proposals.filter(
+    ({ id, isAccepted }) => !(isAccepted && data.some((one) => one.id === agreementIdOf(retroId, id))),
+  );
   return (
     <section aria-labelledby="acuerdos-del-tema" tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <h3 id="acuerdos-del-tema" className="text-xl">{t`Acuerdos`}</h3>

@@ -6,9 +6,9 @@ import { agreements } from "#drizzle/schema/agreements.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
+import { agreementIdOf } from "#worker/contract/agreement-id.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
-import { derivedUuid } from "#worker/platform/derived-id.ts";
 import { now } from "#worker/services/clock.ts";
 import { messageIdOf, queueEvents } from "#worker/services/webhook/outbox.ts";
 import { selectAgreements, selectClosings, toAgreement } from "./agreements.ts";
@@ -20,7 +20,7 @@ const EVENT = "agreement.created";
 
 async function rowOf({ retroId, proposal }: AcceptedProposal) {
   const { id: proposalId, text, ownerId, dueOn, groupId } = proposal;
-  const id = await derivedUuid(`proposal ${retroId} ${proposalId}`);
+  const id = agreementIdOf(retroId, proposalId);
   return { id, proposalId, messageId: await messageIdOf(EVENT, id), retroId, text, ownerId, dueOn, groupId };
 }
 
