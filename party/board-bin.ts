@@ -1,5 +1,6 @@
 import type { BinState } from "#worker/services/for-rooms.ts";
-import { goneOn, paused, withFacilitatorSeen } from "./board/plan.ts";
+import { goneOn, paused } from "./board/pause.ts";
+import { withFacilitatorSeen } from "./board/plan.ts";
 import type { BoardPeople } from "./board-people.ts";
 import { type BoardStore, isOpenBoard } from "./board-store.ts";
 import type { BoardWriter } from "./board-writer.ts";
@@ -54,7 +55,7 @@ export class BoardBin {
       // Nobody could come meanwhile.
       const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now, false);
       // An admin restores.
-      return isStopped ? goneOn(seen, step, { now, isAdmin: true }) : seen;
+      return isStopped ? goneOn(seen, step, now, true) : seen;
     });
     this.effects.planChanged();
   }

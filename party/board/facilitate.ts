@@ -14,8 +14,8 @@ export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, conte
   if (stepRev !== state.stepRev) return refused("changed_meanwhile", currentStep(state));
   // A browser that saw the board as it was *En vivo*.
   if (state.plan && plannedStep(step) !== step) return refused("changed_meanwhile", currentStep(state));
-  const { userId, isAdmin } = actor;
-  const plan = state.plan && planAfterStep(state.plan, state.step, step, { now: context.now(), isAdmin });
+  const plan = state.plan && planAfterStep(state.plan, state.step, step, context.now(), actor.isAdmin);
+  const { userId } = actor;
   return done({ ...enterStep(state, step, context), plan }, { userId, kind: "goTo", step });
 }
 

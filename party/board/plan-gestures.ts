@@ -1,7 +1,8 @@
 import { leaveArrive } from "./enter-step.ts";
 import { currentStep, isFacilitator } from "./facilitate.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
-import { goneOn, paused, plannedStep, presentEnd, type StoredPlan, withDay } from "./plan.ts";
+import { goneOn, paused } from "./pause.ts";
+import { plannedStep, presentEnd, type StoredPlan, withDay } from "./plan.ts";
 import { withEnds } from "./plan-ends.ts";
 import type { BoardState, Context } from "./state.ts";
 
@@ -51,6 +52,5 @@ export function resumePlan(state: BoardState, _: Of<"resumePlan">, actor: Actor,
   // It would stop again at once.
   if (plan.waits) return refused("too_few_writers");
   const { userId, isAdmin } = actor;
-  const going = goneOn(plan, state.step, { now: context.now(), isAdmin });
-  return done({ ...state, plan: going }, { userId, kind: "resumePlan" });
+  return done({ ...state, plan: goneOn(plan, state.step, context.now(), isAdmin) }, { userId, kind: "resumePlan" });
 }

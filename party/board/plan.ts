@@ -64,37 +64,25 @@ function moved(plan: StoredPlan, first: number, move: (at: number, index: number
   return { ...plan, ...Object.fromEntries(ends) };
 }
 
-type Resuming = { now: number; isAdmin: boolean };
-
 /**
  * The plan goes on: the ends from `first` on that came after the stop are as much later as it lasted, in full minutes. Where
  * somebody else moves the last end, an admin closes.
  */
-function resumed(plan: StoredPlan, first: number, { now, isAdmin }: Resuming): StoredPlan {
+export function resumed(plan: StoredPlan, first: number, now: number, isAdmin: boolean): StoredPlan {
   if (plan.pausedAt === null) return plan;
   const stop = Date.parse(plan.pausedAt);
   const length = Math.floor((now - stop) / MINUTE) * MINUTE;
   const later = moved(plan, first, (at) => (at >= stop ? at + length : at));
-  const closes = plan.closes && (isAdmin || later.talk === plan.talk);
-  return { ...later, closes, pausedAt: null, waits: false };
+  return { ...later, closes: plan.closes && (isAdmin || later.talk === plan.talk), pausedAt: null, waits: false };
 }
 
 export const endKept = (plan: StoredPlan, phase: Phase): StoredPlan => ({ ...plan, kept: PHASES.indexOf(phase) + 1 });
 
-export const paused = (plan: StoredPlan, at: number, waits = false): StoredPlan => ({
-  ...plan,
-  pausedAt: iso(at),
-  waits,
-});
-
-export const goneOn = (plan: StoredPlan, step: Step, resuming: Resuming): StoredPlan =>
-  resumed(plan, Math.max(plan.kept, phaseIndex(step)), resuming);
-
 /** The plan once the facilitator has moved the board from one step to another. */
-export function planAfterStep(plan: StoredPlan, from: Step, to: Step, resuming: Resuming): StoredPlan {
+export function planAfterStep(plan: StoredPlan, from: Step, to: Step, now: number, isAdmin: boolean): StoredPlan {
   const waited = plan.waits && phaseIndex(to) > phaseIndex(from) ? Math.max(plan.kept, phaseIndex(from)) + 1 : 0;
-  const shifted = waited > 0 ? resumed(plan, waited, resuming) : plan;
-  const clock = shifted.pausedAt === null ? resuming.now : Date.parse(shifted.pausedAt);
+  const shifted = waited > 0 ? resumed(plan, waited, now, isAdmin) : plan;
+  const clock = shifted.pausedAt === null ? now : Date.parse(shifted.pausedAt);
   return { ...shifted, isFacilitatorAway: false, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
 }
 
@@ -107,7 +95,7 @@ export const presentEnd = (plan: StoredPlan, step: Step): string => plan[nextPha
  */
 export function withDay(plan: StoredPlan, step: Step, { zone, now }: { zone: string; now: number }): StoredPlan | null {
   const first = PHASES.indexOf(nextPhase(plan, step) ?? "talk");
-  const going = plan.waits ? resumed(plan, first, { now, isAdmin: true }) : plan;
+  const going = plan.waits ? resumed(plan, first, now, true) : plan;
   // Where the last end is over, the day begins now.
   const late = Math.max(0, Math.ceil((now - Date.parse(going.talk)) / MINUTE) * MINUTE);
   // Where clocks skip an hour, two ends could fall together, and the phase between them would be lost.
