@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
@@ -178,7 +178,7 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
     keepAsFormer(db, teamId, userId, canBeRemoved),
     db
       .delete(members)
-      .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
+      .where(and(matchesMember(teamId, userId), hasAnotherAdmin(teamId, userId)))
       .returning({ userId: members.userId }),
     selectMember(db, { teamId, userId }),
     endLinksOf(db, teamId, userId),
