@@ -46,6 +46,9 @@ const KEPT: Partial<Record<MailPurpose, Exclude<Pool, "common">>> = {
   "new-passkey": "changes",
 };
 
+/** These go to an address that the account does not have yet. */
+const FOR_NEW_ADDRESS: readonly MailPurpose[] = ["create", "keep", "email"];
+
 /** Anybody can ask for these with the address of another person, so the answer must not tell about the account. */
 const isForAnyAddress = (purpose: MailPurpose): boolean => purpose === "reset" || purpose === "login";
 
@@ -104,14 +107,13 @@ export class MailGate extends DurableObject<Cloudflare.Env> {
   private isNetworkFull(network: string, { purpose, account }: MailRequest): boolean {
     const { codes, notices, newAddresses } = this.sql
       .exec<{ codes: number; notices: number; newAddresses: number }>(
-        "select count(case when purpose not like 'new-%' then 1 end) as codes, count(case when purpose like 'new-%' then 1 end) as notices, count(distinct case when purpose in ('create', 'keep', 'email') then nullif(account, ?) end) as newAddresses from mail_requests where network = ?",
+        `select count(case when purpose not like 'new-%' then 1 end) as codes, count(case when purpose like 'new-%' then 1 end) as notices, count(distinct case when purpose in (${FOR_NEW_ADDRESS.map((one) => `'${one}'`).join()}) then nullif(account, ?) end) as newAddresses from mail_requests where network = ?`,
         account,
         network,
       )
       .one();
     if (codes + (isNotice(purpose) ? notices : 0) >= MAILS.perNetwork) return true;
-    const isForNewAddress = purpose === "create" || purpose === "keep" || purpose === "email";
-    return isForNewAddress && newAddresses >= MAILS.newAddressesPerNetwork;
+    return FOR_NEW_ADDRESS.includes(purpose) && newAddresses >= MAILS.newAddressesPerNetwork;
   }
 
   private hasCommon({ purpose, perDay }: MailRequest): boolean {
