@@ -2,6 +2,7 @@ import {
   type BoardState,
   type Context,
   fingerprint,
+  mapValues,
   type StoredAnswer,
   type StoredCard,
   type StoredOpening,
@@ -75,9 +76,3 @@ export function withNewSecret(state: BoardState, secret: BoardState["secret"], c
   const opening = ownedBy(state.opening, ({ id, authorId }) => fingerprint(renewed, authorId ?? id, context));
   return { ...renewed, cards, opening };
 }
-
-const mapValues = <Value, Mapped>(
-  record: Record<string, Value>,
-  change: (value: Value, key: string) => Mapped,
-): Record<string, Mapped> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));

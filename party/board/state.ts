@@ -178,6 +178,12 @@ export const newGroup = (id: string): StoredGroup => ({
   mergedInto: null,
 });
 
+export const mapValues = <Value, Mapped>(
+  record: Record<string, Value>,
+  change: (value: Value, key: string) => Mapped,
+): Record<string, Mapped> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+
 export const sortedByKey = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)));
 

@@ -1,4 +1,4 @@
-import { type BoardState, nobodyReady, sortedByKey } from "./state.ts";
+import { type BoardState, mapValues, nobodyReady, sortedByKey } from "./state.ts";
 
 /**
  * The first function turns a state of schema 1 into one of schema 2, and so on. A state is upgraded when it is read, and
@@ -31,6 +31,3 @@ export const SCHEMA = UPGRADES.length + 1;
 /** @param schema of the state, at most `SCHEMA` */
 export const upgradeState = (schema: number, state: BoardState): BoardState =>
   UPGRADES.slice(schema - 1).reduce((older, upgrade) => upgrade(older), state);
-
-const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
