@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -15,20 +15,13 @@ import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { recordAccess } from "#worker/services/team/access-events.ts";
+import { isAdminOf, isMemberOf } from "#worker/services/team/membership.ts";
 import { insertSession, prepareSession } from "./sessions.ts";
 import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
 
-type SqlValue = Parameters<typeof sql>[1];
-
-const isMember = (teamId: SqlValue, userId: SqlValue) =>
-  sql`exists (select 1 from ${members} as own where own.team_id = ${teamId} and own.user_id = ${userId})`;
-
-const isAdmin = (teamId: SqlValue, userId: SqlValue) =>
-  sql`exists (select 1 from ${members} as leading where leading.team_id = ${teamId} and leading.user_id = ${userId} and leading.is_admin)`;
-
 /** With a link of theirs the admin could enter, so it must open no team in which they have fewer rights. */
-const isAdminWherever = (userId: SqlValue, adminId: SqlValue) =>
-  sql`not exists (select 1 from ${members} as theirs where theirs.user_id = ${userId} and not ${isAdmin(sql`theirs.team_id`, adminId)})`;
+const isAdminWherever = (userId: string | SQLWrapper, adminId: string | SQLWrapper) =>
+  sql`not exists (select 1 from ${members} as theirs where theirs.user_id = ${userId} and not ${isAdminOf(sql`theirs.team_id`, adminId)})`;
 
 type NewLink = { teamId: string; adminId: string; userId: string; hasMail: boolean };
 
@@ -46,13 +39,13 @@ export async function createEntryLink(
   const [token, at, expiresAt] = [newLinkToken(), now(), fromNow(ENTRY_LINK.life)];
   const since = fromNow(-DAY);
   const facts = {
-    isMember: sql<number>`${isMember(teamId, userId)}`,
+    isMember: sql<number>`${isMemberOf(teamId, userId)}`,
     isAllowed: sql<number>`${isAdminWherever(userId, adminId)}`,
     hasCodes: sql<number>`exists (select 1 from ${users} as person where person.id = ${userId} and ${hasMail} and person.is_email_confirmed and not person.is_guest)`,
     isTooMany: sql<number>`(select count(*) from ${entryLinks} as made where made.creator_id = ${adminId} and made.created_at > ${since}) >= ${ENTRY_LINK.ofAdmin}
       or (select count(*) from ${entryLinks} as made where made.team_id = ${teamId} and made.created_at > ${since}) >= ${ENTRY_LINK.ofTeam}`,
   };
-  const isPossible = sql`${facts.isMember} and ${isAdmin(teamId, adminId)} and ${facts.isAllowed} and not ${facts.hasCodes} and not (${facts.isTooMany})`;
+  const isPossible = sql`${facts.isMember} and ${isAdminOf(teamId, adminId)} and ${facts.isAllowed} and not ${facts.hasCodes} and not (${facts.isTooMany})`;
   const isMade = sql`exists (select 1 from ${entryLinks} as made where made.id = ${id})`;
   const row = { id, teamId, userId, creatorId: adminId, tokenHash: await tokenHashOf(token), createdAt: at, expiresAt };
   const [found, made] = await db.batch([
@@ -82,8 +75,8 @@ const isUsable = (tokenHash: string) =>
     isNull(entryLinks.usedAt),
     gt(entryLinks.expiresAt, now()),
     sql`exists (select 1 from ${users} as person where person.id = ${entryLinks.userId} and person.deleted_at is null)`,
-    sql`(${entryLinks.creatorId} is null or (${isMember(entryLinks.teamId, entryLinks.userId)}
-      and ${isAdmin(entryLinks.teamId, entryLinks.creatorId)} and ${isAdminWherever(entryLinks.userId, entryLinks.creatorId)}))`,
+    sql`(${entryLinks.creatorId} is null or (${isMemberOf(entryLinks.teamId, entryLinks.userId)}
+      and ${isAdminOf(entryLinks.teamId, entryLinks.creatorId)} and ${isAdminWherever(entryLinks.userId, entryLinks.creatorId)}))`,
   );
 
 async function findUser(db: Db, tokenHash: string) {

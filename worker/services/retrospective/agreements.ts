@@ -6,7 +6,6 @@ import { orderByOldest, rowid } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counters } from "#drizzle/schema/counters.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type {
@@ -21,6 +20,7 @@ import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { queueEvent } from "#worker/services/webhook/outbox.ts";
+import { isMemberOf } from "#worker/services/team/membership.ts";
 import { closedHere } from "./closed-here.ts";
 import { matchesRetrospective, selectStatus } from "./retrospectives.ts";
 
@@ -135,9 +135,6 @@ const selectAgreement = prepared(["teamId", "id"], (db, { teamId, id }) =>
   selectAgreements(db).where(matchesAgreement(teamId, id)),
 );
 
-const isMember = (teamId: string, userId: string) =>
-  sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
-
 const isOfTeam = ({ teamId, id }: { teamId: string; id: string }) =>
   sql`exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)})`;
 
@@ -161,7 +158,7 @@ export async function createAgreement(
       db,
       agreements,
       { teamId, ...input, createdAt },
-      sql`(${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or ${isOfTeam(retrospective)})`,
+      sql`(${ownerId} is null or ${isMemberOf(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or ${isOfTeam(retrospective)})`,
     ).onConflictDoNothing(),
     selectAgreement(db, { teamId, id }),
     selectClosings(db, { teamId }),
@@ -186,7 +183,7 @@ export async function updateAgreement(
   const at = now();
   const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
   // An owner who left can stay.
-  const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMember(teamId, ownerId ?? "")})`;
+  const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMemberOf(teamId, ownerId ?? "")})`;
   const retrospective = { teamId, id: reviewedInId ?? "" };
   const isDone = sql`exists (select 1 from ${agreements}
     where ${and(matchesAgreement(teamId, id), sql`${agreements.state} = 'DONE'`, eq(agreements.closedAt, at))})`;

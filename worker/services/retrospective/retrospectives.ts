@@ -4,7 +4,6 @@ import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
@@ -16,6 +15,7 @@ import type {
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
+import { isMemberOf } from "#worker/services/team/membership.ts";
 import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { hasBoard, settingsSql } from "./board-settings.ts";
 import { openBoardsOf } from "./open-boards.ts";
@@ -67,9 +67,8 @@ export const selectRetrospective = prepared(["teamId", "id"], (db, { teamId, id 
 export const isOpen = (teamId: string, id: string) => sql`
   exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')`;
 
-export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
-  ${isOpen(teamId, id)}
-  and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
+export const isOpenWithMember = (teamId: string, id: string, memberId: string) =>
+  sql`${isOpen(teamId, id)} and ${isMemberOf(teamId, memberId)}`;
 
 export const selectStatus = prepared(["teamId", "id"], (db, { teamId, id }) =>
   db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id)),

@@ -5,7 +5,6 @@ import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { topics } from "#drizzle/schema/topics.ts";
@@ -19,6 +18,7 @@ import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { openBoardsOf } from "#worker/services/retrospective/open-boards.ts";
 import { recordAccess } from "./access-events.ts";
+import { isAdminOf } from "./membership.ts";
 import { NO_PASSWORD } from "./no-password.ts";
 import { deleteRowsOf } from "./team-end.ts";
 
@@ -168,9 +168,6 @@ export async function throwMissing(db: Db, thing: Thing, code: ErrorCode = "not_
   const [binned] = await selectThing(db, thing);
   throw new AppError(binned ? "in_bin" : code);
 }
-
-const isAdminOf = (teamId: string, userId: string) =>
-  sql`exists (select 1 from ${members} as own where own.team_id = ${teamId} and own.user_id = ${userId} and own.is_admin)`;
 
 export async function deleteTeam(db: Db, teamId: string, userId: string): Promise<void> {
   const at = now();

@@ -36,6 +36,7 @@ import { recordAccess } from "./access-events.ts";
 import { addPerson } from "./copies.ts";
 import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
 
+import { isMemberOf } from "./membership.ts";
 /** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
 const NO_PASSWORD = "";
@@ -159,11 +160,7 @@ async function mergeInto(context: AuthContext, account: LoginUser, guestId: stri
       target: [members.teamId, members.userId],
       set: { isAdmin: sql`${members.isAdmin} or excluded.is_admin` },
     }),
-    keepTeam(
-      db,
-      teamId,
-      sql`${isMerged} and exists (select 1 from ${members} as accounts where accounts.team_id = ${teamId} and accounts.user_id = ${account.id})`,
-    ),
+    keepTeam(db, teamId, sql`${isMerged} and ${isMemberOf(teamId, account.id)}`),
     insertFrom(
       db,
       formerMembers,

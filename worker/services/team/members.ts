@@ -18,6 +18,7 @@ import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { isLiveTeam } from "./live-team.ts";
+import { isAdminOf } from "./membership.ts";
 
 const selectMembers = (db: Db, teamId: string | SQLWrapper) =>
   db
@@ -95,17 +96,15 @@ const isOnlyMember = (teamId: string | SQLWrapper, userId: string) =>
 export const canLeave = (teamId: string | SQLWrapper, userId: string) =>
   sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${isOnlyMember(teamId, userId)})`;
 
-const isAdminNow = (teamId: string, userId: string, isAdmin: boolean) =>
-  sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${members.isAdmin} = ${isAdmin ? 1 : 0})`;
-
 const isGuest = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.isGuest})`;
 
 /** @throws AppError guest_not_admin */
 export async function promote(db: Db, teamId: string, adminId: string, userId: string): Promise<Member> {
   const event = { teamId, kind: "promoted", actorId: adminId, subjectId: userId, at: now() } as const;
+  const isNoAdmin = sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and not ${members.isAdmin})`;
   const [, , found] = await db.batch([
-    recordAccess(db, event, sql`${isAdminNow(teamId, userId, false)} and not ${isGuest(userId)}`),
+    recordAccess(db, event, sql`${isNoAdmin} and not ${isGuest(userId)}`),
     db
       .update(members)
       .set({ isAdmin: true })
@@ -120,7 +119,7 @@ export async function promote(db: Db, teamId: string, adminId: string, userId: s
 export async function demote(db: Db, teamId: string, adminId: string, userId: string): Promise<Member> {
   const event = { teamId, kind: "demoted", actorId: adminId, subjectId: userId, at: now() } as const;
   const [, , found] = await db.batch([
-    recordAccess(db, event, sql`${isAdminNow(teamId, userId, true)} and ${hasAnotherAdmin(teamId, userId)}`),
+    recordAccess(db, event, sql`${isAdminOf(teamId, userId)} and ${hasAnotherAdmin(teamId, userId)}`),
     db
       .update(members)
       .set({ isAdmin: false })
@@ -141,7 +140,7 @@ const endLinksOf = (db: Db, teamId: string, userId: string) =>
       and(
         eq(invitations.teamId, teamId),
         eq(invitations.creatorId, userId),
-        sql`not ${isAdminNow(teamId, userId, true)}`,
+        sql`not ${isAdminOf(teamId, userId)}`,
         sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId})`,
       ),
     );

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { WebhookEvent } from "#worker/contract/webhook-events.ts";
 import { derivedUuid } from "#worker/platform/derived-id.ts";
+import { isAdminOf } from "#worker/services/team/membership.ts";
 
 type OutboxEvent = {
   teamId: string;
@@ -16,8 +16,7 @@ type OutboxEvent = {
 };
 
 /** Only the webhook of a present admin receives events. */
-export const isMakerAdmin = sql`exists (select 1 from ${members}
-  where ${members.teamId} = ${webhooks.teamId} and ${members.userId} = ${webhooks.creatorId} and ${members.isAdmin})`;
+export const isMakerAdmin = isAdminOf(webhooks.teamId, webhooks.creatorId);
 
 /** @param more how many the same statement inserts before */
 const hasRoomAfter = (more: SQL) => sql`(select count(*) from ${webhookDeliveries} as waiting
