@@ -14,12 +14,12 @@ import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
 import { exportTeam } from "#worker/services/export/team-export.ts";
 import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { getLastRetrospective } from "#worker/services/retrospective/last.ts";
 import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/services/slack/slack.ts";
 import { deleteTeam } from "#worker/services/team/bin.ts";
-import { NO_PASSWORD } from "#worker/services/team/no-password.ts";
 import { getNow } from "#worker/services/team/now.ts";
 import {
   asInOwnDatabase,

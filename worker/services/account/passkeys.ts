@@ -20,6 +20,7 @@ import type {
 import type { LoginMethods } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import type { ChallengePurpose } from "./challenges.ts";
 import { deviceName, insertSession, prepareSession } from "./sessions.ts";
 import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
@@ -47,10 +48,12 @@ const fieldsAt = (rpId: string | SQLWrapper) => ({
   otherHost: sql<string | null>`nullif(${passkeys.rpId}, ${rpId})`,
 });
 
+const hasPassword = sql<boolean>`${users.passwordHash} <> ${NO_PASSWORD}`.mapWith(Boolean);
+
 const methodsOf = prepared(["userId", "hasMail"], (db, { userId, hasMail }) =>
   db
     .select({
-      hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean),
+      hasPassword,
       codes: sql`${hasMail} and ${users.isEmailConfirmed} and not ${users.isGuest}`.mapWith(Boolean),
     })
     .from(users)
@@ -163,7 +166,7 @@ export async function removePasskey(here: Here, userId: string, id: string, hasC
   const { db } = here;
   const works = sql`coalesce(others.rp_id, ${rpIdOf(here)}) = ${rpIdOf(here)}`;
   const hasOther = sql`(${hasCodes} or exists (select 1 from ${passkeys} as others where others.user_id = ${userId} and others.id <> ${id} and ${works})
-    or exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} <> ''))`;
+    or exists (select 1 from ${users} where ${users.id} = ${userId} and ${hasPassword}))`;
   const [found, removed] = await db.batch([
     db.select({ id: passkeys.id }).from(passkeys).where(isOwn(userId, id)),
     db

@@ -12,6 +12,7 @@ import { language } from "#worker/contract/language.ts";
 import { SIGN_UPS } from "#worker/contract/limits/accounts.ts";
 import { now } from "#worker/services/clock.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import type { AuthContext } from "./auth.ts";
 import { passkeyToSignUp } from "./passkeys.ts";
@@ -58,7 +59,7 @@ export async function prepareAccount(
   await takeSignUp(context);
   const id = passkey?.userId ?? newId();
   const passkeyRow = passkey && (await passkeyToSignUp(context, id, userAgent, passkey.credential));
-  const passwordHash = password ? await gate.hash(password) : "";
+  const passwordHash = password ? await gate.hash(password) : NO_PASSWORD;
   const session = await prepareSession(id, userAgent, jwtSecret);
   const at = now();
   const own = { language: language(), isEmailConfirmed: false };

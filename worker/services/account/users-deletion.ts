@@ -10,16 +10,15 @@ import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
 import { now } from "#worker/services/clock.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { canLeave } from "#worker/services/team/members.ts";
 import { selectTeamIds, toTeamIds } from "./sessions.ts";
-
-const UNUSABLE_HASH = "";
 
 /** What a row keeps of a person who is gone. The email is unique and no valid address, so it receives no mail and cannot log in. */
 export const withoutPerson = (at: string) => ({
   name: DELETED_NAME,
   email: sql`'eliminada:' || ${users.id}`,
-  passwordHash: UNUSABLE_HASH,
+  passwordHash: NO_PASSWORD,
   deletedAt: at,
 });
 

@@ -16,10 +16,10 @@ import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { openBoardsOf } from "#worker/services/retrospective/open-boards.ts";
 import { recordAccess } from "./access-events.ts";
 import { isAdminOf } from "./membership.ts";
-import { NO_PASSWORD } from "./no-password.ts";
 import { deleteRowsOf } from "./team-end.ts";
 
 const THINGS = {

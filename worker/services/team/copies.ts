@@ -6,6 +6,7 @@ import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { withoutPerson } from "#worker/services/account/users-deletion.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 
 // Home knows who is in a team. The database with what a team makes has copies of that, because its rows refer to people and its
 // queries join them. Who writes at home brings the copies up to date before the answer (docs/decisions/056).
@@ -25,7 +26,7 @@ const TEAM: Copied = {
     ...columns("id", "name", "is_trial", "created_at", "retro_entry", "time_zone", "language"),
     ...columns("deleted_at", "deleted_by_id", "retention_months", "retention_from"),
     // It says whether there is one.
-    join_password_hash: "iif(join_password_hash = '', '', 'at home')",
+    join_password_hash: `iif(join_password_hash = '${NO_PASSWORD}', join_password_hash, 'at home')`,
   },
 };
 const MEMBERS: Copied = { table: members, values: columns("team_id", "user_id", "is_admin", "joined_at") };

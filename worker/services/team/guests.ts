@@ -32,14 +32,14 @@ import { releaseEmail, selectByEmail } from "#worker/services/account/unconfirme
 import { type LoggedIn, type LoginUser, loggedInAs, loginFields } from "#worker/services/account/users.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { recordAccess } from "./access-events.ts";
 import { addPerson } from "./copies.ts";
 import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
-
 import { isMemberOf } from "./membership.ts";
+
 /** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
-const NO_PASSWORD = "";
 
 export function guestRow(name: string, id: string = newId()) {
   return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD, isGuest: true };

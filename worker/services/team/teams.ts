@@ -20,11 +20,11 @@ import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
-import { NO_PASSWORD } from "./no-password.ts";
 import { chooseRetention } from "./retention.ts";
 
 const teamFields = {

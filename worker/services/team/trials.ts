@@ -22,11 +22,11 @@ import { insertSession, prepareSession } from "#worker/services/account/sessions
 import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { invitationToken, tokenHashOf } from "#worker/services/link-tokens.ts";
+import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
 import { guestRow } from "./guests.ts";
-import { NO_PASSWORD } from "./no-password.ts";
 import { teamIdFrom } from "./teams.ts";
 
 const teamName = (person: string) => cut(t`Mesa de ${person}`, LIMITS.name).trimEnd();
