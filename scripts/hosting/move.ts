@@ -1,3 +1,4 @@
+import { COPY_OF_PERSON } from "#worker/services/team/copies.ts";
 import { selectRows, withBytes } from "./database.ts";
 import { HOME } from "./environments.ts";
 import { literal, quoteName, type Row } from "./sql.ts";
@@ -159,15 +160,13 @@ async function differences({ target }: Context, wanted: Wanted[]): Promise<strin
 const hidden = ({ from, to, teamId }: Context): string[] =>
   to === HOME ? [] : [`update teams set "database" = ${from} where id = ${literal(teamId)}`];
 
-/** What a copy of a person has (worker/services/team/copies.ts). */
-const COPY_OF_PERSON = "id, name, email, '' as password_hash, created_at, deleted_at, is_guest";
-
 /** Everybody whom a row names. */
 async function readPeople({ home, target }: Context, wanted: Omit<Wanted, "select">[]) {
   const ids = wanted.flatMap(({ table, rows }) =>
     rows.flatMap((row) => table.people.flatMap((column) => row[column] ?? [])),
   );
-  const sql = `select ${COPY_OF_PERSON} from users where id in
+  const columns = Object.entries(COPY_OF_PERSON).map(([name, value]) => `${value} as ${quoteName(name)}`);
+  const sql = `select ${columns.join()} from users where id in
     (select value from json_each(${literal(JSON.stringify([...new Set(ids)].sort()))}))`;
   const [[rows = []], [present = []]] = await Promise.all([home.ask([sql]), target.ask([sql])]);
   return { wanted: { table: PEOPLE, rows, select: sql }, present };

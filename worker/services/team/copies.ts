@@ -15,11 +15,13 @@ type Copied = { table: SQLiteTable; values: Record<string, string> };
 
 const columns = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `"${name}"`]));
 
-/** What a copy has of a row. No hash of a password leaves home. */
-const PEOPLE: Copied = {
-  table: users,
-  values: { ...columns("id", "name", "email", "created_at", "deleted_at", "is_guest"), password_hash: "''" },
+/** What a copy has of a person, by column. No hash of a password leaves home. */
+export const COPY_OF_PERSON = {
+  ...columns("id", "name", "email", "created_at", "deleted_at", "is_guest"),
+  password_hash: `'${NO_PASSWORD}'`,
 };
+
+const PEOPLE: Copied = { table: users, values: COPY_OF_PERSON };
 const TEAM: Copied = {
   table: teams,
   values: {
