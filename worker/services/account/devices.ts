@@ -1,10 +1,5 @@
-import { jwtVerify, SignJWT } from "jose";
 import { DEVICE } from "#worker/contract/limits/accounts.ts";
-
-/** The audience is not that of a session, so that neither token passes for the other. */
-const CLAIMS = { issuer: "tertulia", audience: "tertulia-device" };
-const ALGORITHM = "HS256";
-const encodeKey = (secret: string) => new TextEncoder().encode(secret);
+import { readJwt, writeJwt } from "./jwt.ts";
 
 /** A browser in which these accounts, by their ids, logged in; the last one at the end. */
 export type Device = { id: string; accounts: string[] };
@@ -17,22 +12,10 @@ export function withAccount(device: Device | null, userId: string): Device {
   return { id: device?.id ?? crypto.randomUUID(), accounts: [...others, userId].slice(-DEVICE.accounts) };
 }
 
-export function writeDevice({ id, accounts }: Device, secret: string): Promise<string> {
-  return new SignJWT({ accounts })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(CLAIMS.issuer)
-    .setAudience(CLAIMS.audience)
-    .setSubject(id)
-    .setExpirationTime(new Date(Date.now() + DEVICE.life))
-    .sign(encodeKey(secret));
-}
+export const writeDevice = ({ id, accounts }: Device, secret: string): Promise<string> =>
+  writeJwt("tertulia-device", { sub: id, accounts }, new Date(Date.now() + DEVICE.life), secret);
 
 export async function readDevice(token: string, secret: string): Promise<Device | null> {
-  try {
-    const { payload } = await jwtVerify(token, encodeKey(secret), { ...CLAIMS, algorithms: [ALGORITHM] });
-    const { sub, accounts } = payload;
-    return sub && Array.isArray(accounts) ? { id: sub, accounts: accounts.map(String) } : null;
-  } catch {
-    return null;
-  }
+  const { sub, accounts } = (await readJwt("tertulia-device", token, secret)) ?? {};
+  return sub && Array.isArray(accounts) ? { id: sub, accounts: accounts.map(String) } : null;
 }
