@@ -1,3 +1,4 @@
+import { compare } from "#worker/contract/compare.ts";
 import { namesOf } from "#worker/contract/names-of.ts";
 import { type Cost, type Database, type Db, openOther } from "./client.ts";
 
@@ -67,7 +68,7 @@ export async function newestOf<Row>(
   const listed = await Promise.all([home, ...others].map(read));
   const [here = []] = listed;
   if (others.length === 0) return here;
-  const byNewest = (a: Row, b: Row): number => (cursorOf(a) < cursorOf(b) ? 1 : -1);
+  const byNewest = (a: Row, b: Row): number => compare(cursorOf(b), cursorOf(a));
   return listed.flat().sort(byNewest).slice(0, most);
 }
 

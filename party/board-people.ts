@@ -1,6 +1,6 @@
 import type { SharedView } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { compare } from "./board/rank.ts";
 import { hidesPeople, isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, sendText, type Watching } from "./connections.ts";
 import type { BoardMessage, RoomMessage } from "./protocol.ts";

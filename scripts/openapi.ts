@@ -7,6 +7,7 @@ import * as boardGestures from "#worker/contract/board-gestures.ts";
 import * as boards from "#worker/contract/boards.ts";
 import type { Call, Role } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName, errorsOf, successOf } from "#worker/contract/calls.ts";
+import { compare } from "#worker/contract/compare.ts";
 import * as counters from "#worker/contract/counters.ts";
 import * as earlier from "#worker/contract/earlier.ts";
 import * as entryLinks from "#worker/contract/entry-links.ts";
@@ -138,7 +139,7 @@ function schemas(): Record<string, JsonSchema> {
   const made = z.toJSONSchema(registry, { ...options, uri: (id) => SCHEMAS + id });
   const entries = Object.entries(made.schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema] as const);
   // The order of a module's exports depends on what loads it.
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
 }
 
 function refTo(schema: z.core.$ZodType): JsonSchema {

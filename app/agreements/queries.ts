@@ -10,6 +10,7 @@ import type {
   CreateAgreementInput,
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { AGREEMENT_FILTERS, STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
@@ -74,8 +75,6 @@ export function withAgreement(list: Agreement[], filter: AgreementFilter, agreem
 
 /** The order of open agreements. */
 export const byDay = (a: Agreement, b: Agreement): number => compare(openOrder(a), openOrder(b));
-
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const agreements = browserApi.teams[":teamId"].agreements;
 const agreement = agreements[":agreementId"];

@@ -2,6 +2,7 @@ import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { inSource } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { readQuestion } from "#worker/contract/opening-questions.ts";
@@ -75,7 +76,7 @@ function documentOf(board: SeedBoard, number: number, ago: Ago, say: Say): Board
     signed,
     isRevealed: true,
     plan: plan && { ...plan, next: null, pausedAt: null, waits: false, isFacilitatorAway: false },
-    cards: cards.sort((one, other) => (one.rank + one.id < other.rank + other.id ? -1 : 1)),
+    cards: cards.sort((one, other) => compare(one.rank + one.id, other.rank + other.id)),
     counts: Object.fromEntries(columns.map(({ id }) => [id, inColumn(id)])),
     groups: groups.map(({ id, title, note, fichas }) => ({
       id,

@@ -1,4 +1,5 @@
 import type { Comment, Proposal } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import type { Say, SeedText } from "./say.ts";
 import { ana, beto, camila, diego, elena, felipe, uuid } from "./team.ts";
 
@@ -29,7 +30,7 @@ export const commentsOf = (ago: Ago, say: Say): Comment[] =>
     at: ago(daysAgo),
     text: say(text, mentioned),
     isEdited: false,
-  })).sort((one, other) => (one.at < other.at ? -1 : 1));
+  })).sort((one, other) => compare(one.at, other.at));
 
 export const proposalsOf = (ago: Ago, say: Say): Proposal[] => [
   {

@@ -1,4 +1,4 @@
-import { compare } from "./rank.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { type BoardState, liveGroupId, shownGroupIds, sortedByKey } from "./state.ts";
 import { capacity } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import type { BoardView, Card, Comment } from "#worker/contract/boards.ts";
-import { compare } from "./rank.ts";
+import { compare } from "#worker/contract/compare.ts";
 
 /** A view with at most `most` cards and as many comments, and how many it leaves out. */
 type FirstCards = { view: BoardView; omittedCards: number; omittedComments: number };

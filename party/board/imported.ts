@@ -1,9 +1,10 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardColumn, BoardDocument, Card, Group } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { newId } from "#worker/contract/ids.ts";
 import type { ImportRetrospectiveInput } from "#worker/contract/imports.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
-import { byRank, compare, ranksFor } from "./rank.ts";
+import { byRank, ranksFor } from "./rank.ts";
 
 type ImportedGroup = ImportRetrospectiveInput["groups"][number];
 

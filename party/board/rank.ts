@@ -1,4 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
+import { compare } from "#worker/contract/compare.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 
 type Ranked = { id: string; rank: string };
@@ -10,8 +11,6 @@ export const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id
 /** The oldest first. */
 export const byMoment = (a: { id: string; at: string }, b: { id: string; at: string }) =>
   compare(a.at, b.at) || compare(a.id, b.id);
-
-export const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A rank after `before` and before `after`; null means the start or the end of the column. */
 export const rankBetween = (before: string | null, after: string | null): string =>

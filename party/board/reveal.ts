@@ -1,4 +1,5 @@
-import { byRank, compare, ranksFor } from "./rank.ts";
+import { compare } from "#worker/contract/compare.ts";
+import { byRank, ranksFor } from "./rank.ts";
 import type { BoardState, Context, StoredCard } from "./state.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import type { HealthResult, Statement } from "#worker/contract/health-check/health-check.ts";
 import type { OpeningAnswer, OpeningQuestion } from "#worker/contract/openings.ts";
 import type { Mark } from "#worker/contract/reactions.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
-import { compare } from "./rank.ts";
 
 export type StoredCard = {
   id: string;

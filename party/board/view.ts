@@ -1,10 +1,11 @@
 import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedView } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { MARKS } from "#worker/contract/marks.ts";
 import type { Mark, Reactions } from "#worker/contract/reactions.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
 import { answerOf, viewOfOpening } from "./opening-view.ts";
 import { viewOfPlan } from "./plan.ts";
-import { byId, byMoment, byRank, compare } from "./rank.ts";
+import { byId, byMoment, byRank } from "./rank.ts";
 import {
   type BoardState,
   type Context,

@@ -1,4 +1,5 @@
 import PO from "pofile";
+import { compare } from "#worker/contract/compare.ts";
 import { pluralForms } from "#worker/contract/language.ts";
 import { codeOf, readPo } from "./catalogs.ts";
 import { keyOf, type SourceText } from "./source-texts.ts";
@@ -7,7 +8,7 @@ import { keyOf, type SourceText } from "./source-texts.ts";
 const Item = PO.Item as new (options: { nplurals: number }) => InstanceType<typeof PO.Item>;
 
 /** By the text, so that a change of the code moves no line of a file. */
-const byText = (a: SourceText, b: SourceText) => (a.message < b.message ? -1 : 1);
+const byText = (a: SourceText, b: SourceText) => compare(a.message, b.message);
 
 /** The file with the texts that the source has now. A text that is new, or has changed, has no translation. */
 export function updatedFile(file: string, texts: Map<string, SourceText>): string {

@@ -1,3 +1,4 @@
+import { compare } from "#worker/contract/compare.ts";
 import type { BoardDocument } from "./boards.ts";
 import type { HealthResult } from "./health-check/health-check.ts";
 
@@ -36,7 +37,7 @@ export function factsOf({ columns, pulse, writers, opening, ...of }: BoardDocume
     ...healthFacts(of),
     length: json.length,
     // In the order of the cards they would tell who wrote first (docs/product.md §17.4).
-    said: Object.fromEntries(Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))),
+    said: Object.fromEntries(Object.entries(said).sort(([one], [other]) => compare(one, other))),
     ...(opening && { opening: [opening.question.text, ...(opening.answers ?? []).map(({ text }) => text)] }),
   };
 }

@@ -4,6 +4,7 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { t } from "#worker/contract/language.ts";
 import {
@@ -127,7 +128,7 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
     const current = row.id === currentId;
     return { ...row, device: deviceName(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
   });
-  return listed.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return listed.sort((a, b) => compare(b.lastUsedAt, a.lastUsedAt));
 }
 
 /** Saves writes: a use is recorded at most once per `LAST_USE_INTERVAL`. */

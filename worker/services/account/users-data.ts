@@ -18,6 +18,7 @@ import { topicLikes } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { tables } from "#drizzle/tables.ts";
+import { compare } from "#worker/contract/compare.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSaid, toMyCards } from "./my-cards.ts";
@@ -144,8 +145,8 @@ function namesOf({ key, target }: Reference, id: SQLWrapper): Fields {
 }
 
 /** Rows that no index finds by person come by team. */
-const inOrder = (rows: Row[]) => rows.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
-const timeOf = ({ createdAt }: Row) => createdAt ?? "";
+const inOrder = (rows: Row[]) => rows.toSorted((a, b) => compare(timeOf(a), timeOf(b)));
+const timeOf = ({ createdAt }: Row) => String(createdAt ?? "");
 
 /** The other columns of the index that finds the person's rows, so that the order needs no sorting. */
 function orderOf(owner: SQLiteColumn) {

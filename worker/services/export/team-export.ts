@@ -8,6 +8,7 @@ import { thankYous } from "#drizzle/schema/thanks.ts";
 import { fromStored } from "#drizzle/stored-boards.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { compare } from "#worker/contract/compare.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
@@ -125,7 +126,7 @@ async function readOverview(db: Db, viewer: Asker) {
       resets: resets
         .filter(({ counterId }) => counterId === row.id)
         .map(({ counterId: _, ...reset }) => reset)
-        .sort((a, b) => (a.at < b.at ? 1 : -1)),
+        .sort((a, b) => compare(b.at, a.at)),
       goals: goals.filter(({ counterId }) => counterId === row.id).map(toGoal),
     })),
     retrospectives: listed.map(toRetrospective),
@@ -233,7 +234,7 @@ async function* readRetrospectives(
   }
 }
 
-const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
+const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => compare(a.createdAt, b.createdAt);
 
 /** The person's own hidden cards have no group that others see. */
 function withOwnCards({ cards, groups, ...board }: BoardView): ShownBoard & WithOpening {

@@ -14,13 +14,14 @@ import type {
   CreateAgreementInput,
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
-import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { isMemberOf } from "#worker/services/team/membership.ts";
+import { queueEvent } from "#worker/services/webhook/outbox.ts";
 import { closedHere } from "./closed-here.ts";
 import { matchesRetrospective, selectStatus } from "./retrospectives.ts";
 
@@ -109,7 +110,7 @@ export const agreementsFrom = (db: Db, { teamId, timeZone }: TeamKey, retroId?: 
     selectClosings(db, { teamId }),
   ] as const,
   show: (rows: Row[], closings: Closing[]) =>
-    [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings, timeZone)),
+    [...rows].sort((a, b) => compare(a.createdAt, b.createdAt)).map((row) => toAgreement(row, closings, timeZone)),
 });
 
 /** @param retroId the retrospective in which they were made */

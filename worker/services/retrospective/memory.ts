@@ -9,6 +9,7 @@ import { goals } from "#drizzle/schema/goals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { cursorAfter } from "#worker/contract/cursor.ts";
 import { readName } from "#worker/contract/deleted-account.ts";
 import { fold, foldedWords } from "#worker/contract/fold.ts";
@@ -218,5 +219,5 @@ function thanksIn({ thanks }: Row): ThankYou[] {
   const list: ThankYou[] = JSON.parse(thanks ?? "[]");
   const read = ({ id, name }: Person): Person => ({ id, name: readName(name) });
   const named = list.map((thank) => ({ ...thank, giver: read(thank.giver), receiver: read(thank.receiver) }));
-  return named.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  return named.sort((a, b) => compare(a.createdAt, b.createdAt));
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { compare } from "#worker/contract/compare.ts";
 import type { Person } from "#worker/contract/users.ts";
 
 export type Candidate = Person & { joinedAt: string; isAdmin: boolean; isGuest: boolean };
@@ -23,10 +24,8 @@ export const selectCandidates = prepared(["teamId"], (db, { teamId }) =>
 
 type Place = Pick<Candidate, "joinedAt" | "id">;
 
-const isBefore = (one: Place, other: Place): boolean =>
-  one.joinedAt < other.joinedAt || (one.joinedAt === other.joinedAt && one.id < other.id);
-
-const byPlace = (one: Place, other: Place): number => (isBefore(one, other) ? -1 : 1);
+const byPlace = (one: Place, other: Place): number =>
+  compare(one.joinedAt, other.joinedAt) || compare(one.id, other.id);
 
 /**
  * Who conducts the next retrospective. Turns go by the time of joining, and guests have none, because their sessions end.
@@ -38,11 +37,11 @@ export function conductorOf({ inTurns, conductorId, turnAt }: Conducting, team: 
   if (!inTurns) return inOrder.find(({ id }) => id === conductorId) ?? admin;
   const accounts = inOrder.filter(({ isGuest }) => !isGuest);
   const place = { joinedAt: turnAt ?? "", id: conductorId ?? "" };
-  return accounts.find((one) => !isBefore(one, place)) ?? accounts[0] ?? admin;
+  return accounts.find((one) => byPlace(one, place) >= 0) ?? accounts[0] ?? admin;
 }
 
 /** Whose turn comes after that of `last`. */
 export function turnAfter(last: Candidate, team: Candidate[]): Candidate {
   const accounts = team.filter(({ isGuest }) => !isGuest).sort(byPlace);
-  return accounts.find((one) => isBefore(last, one)) ?? accounts[0] ?? last;
+  return accounts.find((one) => byPlace(last, one) < 0) ?? accounts[0] ?? last;
 }

@@ -7,6 +7,7 @@ import { prepared } from "#drizzle/prepared.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { ACCESS_EVENTS } from "#worker/contract/limits/accounts.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
@@ -36,7 +37,7 @@ export async function listAccessEvents(home: Db, there: Db, teamId: string): Pro
   const here = await listFrom(home, teamId);
   if (there === home) return here;
   const both = [...here, ...(await listFrom(there, teamId))];
-  return both.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, ACCESS_EVENTS.listed);
+  return both.sort((a, b) => compare(b.at, a.at)).slice(0, ACCESS_EVENTS.listed);
 }
 
 const actors = alias(users, "actors");

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { TEST_EVENT } from "#worker/contract/webhook-events.ts";
@@ -42,7 +43,7 @@ export async function listDeliveries(db: Db, which: Which): Promise<WebhookDeliv
   ]);
   firstOrThrow(found);
   // They are few, and no index has them in this order.
-  return rows.map((row) => ({ ...row, state: stateOf(row) })).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return rows.map((row) => ({ ...row, state: stateOf(row) })).sort((a, b) => compare(b.at, a.at));
 }
 
 /** @throws AppError not_found, also where it is off; too_many_requests where too much waits */
