@@ -5,6 +5,7 @@ import { generateCookie, getCookie } from "hono/cookie";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { openPlaces } from "#drizzle/databases.ts";
 import { type Api, api } from "#worker/api/index.ts";
+import { BOOKMARK_COOKIE, BOOKMARK_SECONDS } from "#worker/contract/bookmark-cookie.ts";
 import { SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
 import { LANGUAGE_COOKIE, languageCookie } from "#worker/contract/language-cookie.ts";
 import { hasMail, type Settings } from "#worker/env.ts";
@@ -189,14 +190,17 @@ const isPlainError = ({ status, headers }: Response): boolean =>
 
 /** The browser's next call must not read a database older than its page. */
 function withBookmark(page: Response, c: PageContext, bookmark: string | null): Response {
-  if (!bookmark || bookmark <= (getCookie(c, "bookmark") ?? "")) return page;
+  if (!bookmark || bookmark <= (getCookie(c, BOOKMARK_COOKIE) ?? "")) return page;
   const secure = c.req.url.startsWith("https:");
-  page.headers.append("set-cookie", generateCookie("bookmark", bookmark, { maxAge: 3600, secure, sameSite: "Lax" }));
+  page.headers.append(
+    "set-cookie",
+    generateCookie(BOOKMARK_COOKIE, bookmark, { maxAge: BOOKMARK_SECONDS, secure, sameSite: "Lax" }),
+  );
   return page;
 }
 
 function pageScope(c: PageContext, pathname: string): PageScope {
-  const database = openFor(c.req.method, c.env.DB, getCookie(c, "bookmark"), true);
+  const database = openFor(c.req.method, c.env.DB, getCookie(c, BOOKMARK_COOKIE), true);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
   const places = openPlaces(c.env, database);
   return { requestId: c.get("requestId"), calls: 0, teamId, database, places, access: new Map(), isCounted: false };

@@ -1,8 +1,7 @@
+import { BOOKMARK_COOKIE, BOOKMARK_SECONDS } from "#worker/contract/bookmark-cookie.ts";
 import { shareEqual } from "./share-equal.ts";
 
-const COOKIE = "bookmark";
-const MAX_AGE_SECONDS = 3600;
-
+// With the name written out: an expression made of it is longer, and every page loads this.
 const fromCookie = (): string => /(?:^|; )bookmark=([0-9a-f-]+)/.exec(document.cookie)?.[1] ?? "";
 
 /** The D1 bookmarks of the answers and events that this browser has received. */
@@ -21,7 +20,7 @@ export class Bookmarks {
     if (!bookmark || bookmark <= this.latest()) return;
     this.#greatest = bookmark;
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-    document.cookie = `${COOKIE}=${bookmark}; path=/; max-age=${MAX_AGE_SECONDS}; SameSite=Lax`;
+    document.cookie = `${BOOKMARK_COOKIE}=${bookmark}; path=/; max-age=${BOOKMARK_SECONDS}; SameSite=Lax`;
   }
 
   setOfData(data: unknown, bookmark: string | null): void {
