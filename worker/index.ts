@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from "hono";
 import * as build from "#build";
+import { ID } from "#worker/contract/id-format.ts";
 import { t } from "#worker/contract/language.ts";
 import { addDayUse } from "./api/day-use.ts";
 import { api } from "./api/index.ts";
@@ -44,7 +45,7 @@ const app = new Hono<ApiEnv>()
   .all("/dev/*", (c, next) => (c.env.ENVIRONMENT === "development" ? outboxPage.fetch(c.req.raw) : next()))
   .use(toFixedAddress)
   .get("/invite/:token{[\\w-]{22}}/qr.svg", addressQr)
-  .get("/teams/:teamId{[\\w-]{1,64}}/retrospectives/:retroId{[\\w-]{1,64}}/qr.svg", addressQr)
+  .get(`/teams/:teamId{${ID}}/retrospectives/:retroId{${ID}}/qr.svg`, addressQr)
   .all("*", pageHandler(build))
   .onError((error, c) => (/^\/api(\/|$)/.test(c.req.path) ? onError(error, c) : pageError(error, c)));
 

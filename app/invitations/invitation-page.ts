@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
-import { isId } from "#app/lib/data/screen.ts";
+import { isId } from "#worker/contract/id-format.ts";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { unlessUnknown } from "./entry-page.ts";
 import { forRetro } from "./links.ts";

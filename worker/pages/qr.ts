@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import encodeQR from "qr";
+import { isId } from "#worker/contract/id-format.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 
@@ -8,7 +9,7 @@ export function addressQr(c: Context<ApiEnv>): Response {
   const { pathname } = new URL(c.req.url);
   const retro = c.req.query("retro");
   // Nothing else, so that nobody gets a QR of theirs from this site.
-  const search = retro && /^[\w-]{1,64}$/.test(retro) ? `?retro=${retro}` : "";
+  const search = isId(retro) ? `?retro=${retro}` : "";
   const svg = encodeQR(`${siteOrigin(c)}${pathname.replace(/\/qr\.svg$/, "")}${search}`, "svg", { border: 3 })
     // Black on a dark page cannot be scanned.
     .replace(">", '><rect width="100%" height="100%" fill="#fff"/>');

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { wayIn } from "#app/lib/next.ts";
+import { isId } from "#worker/contract/id-format.ts";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { loaderApi } from "./loader-api.ts";
@@ -27,8 +28,6 @@ export type LaterQueries = (client: QueryClient, api: ApiClient, params: ScreenP
 const idsOf = (params: object) => params as ScreenParams;
 
 export const useScreenParams = (): ScreenParams => idsOf(useParams());
-
-export const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id);
 
 /** @throws Response 404 for an id that cannot exist, such as `..` or one with a slash */
 export function validIdsOf(params: object): ScreenParams {
