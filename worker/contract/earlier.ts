@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { moment } from "./fields.ts";
-
-/** Most titles of one call, and the longest list of them. */
-export const EARLIER = { titles: 40, characters: 4000 } as const;
+import { EARLIER } from "./limits/earlier.ts";
 
 /** Keys of titles (`titleKey`), which have no comma, joined by commas. */
 export const earlierInput = z.object({ titles: z.string().check(z.maxLength(EARLIER.characters)) });

@@ -3,10 +3,8 @@ import { titleOf } from "#app/boards/table/layout.ts";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { titleKey } from "#worker/contract/fold.ts";
+import { EARLIER } from "#worker/contract/limits/earlier.ts";
 import type { RevealedStack } from "./revealed-stacks.ts";
-
-/** The API answers for as many. */
-const MOST = 40;
 
 const earlierQuery = (teamId: string, retroId: string, titles: string) =>
   queryOptions({
@@ -31,7 +29,7 @@ export function useEarlier(
   retroId: string,
   stacks: RevealedStack[],
 ): (stack: RevealedStack) => Earlier | undefined {
-  const keys = [...new Set(stacks.map(keyOf).filter(Boolean))].slice(0, MOST).sort();
+  const keys = [...new Set(stacks.map(keyOf).filter(Boolean))].slice(0, EARLIER.titles).sort();
   const { data = [] } = useQuery({
     ...earlierQuery(teamId, retroId, keys.join(",")),
     enabled: keys.length > 0,

@@ -6,8 +6,9 @@ import { agreements } from "#drizzle/schema/agreements.ts";
 import { boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { EARLIER, type Earlier } from "#worker/contract/earlier.ts";
+import type { Earlier } from "#worker/contract/earlier.ts";
 import { titleKey } from "#worker/contract/fold.ts";
+import { EARLIER } from "#worker/contract/limits/earlier.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { selectStatus } from "./retrospectives.ts";
 
