@@ -106,7 +106,7 @@ export function withDay(plan: StoredPlan, step: Step, { zone, now }: { zone: str
     return end;
   });
   if (Date.parse(later.talk) > now + BOARD_PLAN.most) return null;
-  return { ...later, added: plan[PHASES[first] ?? "talk"], kept: passed(later, now) };
+  return { ...later, added: presentEnd(plan, step), kept: passed(later, now) };
 }
 
 /** Whether the last end has come and the room has to close the retrospective. */
