@@ -9,12 +9,13 @@ import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
+import { phaseOf } from "#party/board/plan.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 import type { BarParts } from "./bar-frame.tsx";
 import { PlannedEnd, PresentEnd } from "./plan/ends.tsx";
 import { showRefusal } from "./room/show-refusal.ts";
-import { phaseOf, screenOf, stepsOf } from "./steps.ts";
+import { screenOf, stepsOf } from "./steps.ts";
 
 /** The present step opens the list of all. For the facilitator, each of the others is a button. */
 export function Steps() {

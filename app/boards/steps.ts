@@ -1,4 +1,4 @@
-import { PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
+import { PHASE_NAMES, PHASES, STEP_OF } from "#worker/contract/board-phases.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
@@ -52,7 +52,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     hasColumns: true,
   },
   TALK: {
-    name: () => t`Conversar`,
+    name: PHASE_NAMES.talk,
     hint: () => t`De a un tema: qué pasó, qué aprendimos, qué acordamos.`,
     notice: () => t`La mesa ya está conversando`,
     place: "table",
@@ -71,12 +71,6 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
 
 /** The plan of a board, or whether it has one. */
 type Kind = { plan: object | boolean | null };
-
-export const PHASE_NAMES: Record<Phase, () => string> = {
-  write: () => t`Llegar y escribir`,
-  choose: () => t`Juntar y elegir`,
-  talk: () => t`Conversar`,
-};
 
 /** What the steps of a *Sin prisa* board have of their own. */
 const PLANNED_SCREEN: Partial<Record<Step, Partial<StepScreen>>> = {
@@ -99,9 +93,6 @@ const PLANNED_STEPS: readonly Step[] = PHASES.map((phase) => STEP_OF[phase]);
 
 /** The steps of a board in their order. */
 export const stepsOf = ({ plan }: Kind): readonly Step[] => (plan ? PLANNED_STEPS : STEPS);
-
-/** The phase of a step of a *Sin prisa* board. */
-export const phaseOf = (step: Step): Phase => PHASES[PLANNED_STEPS.indexOf(step)] ?? "talk";
 
 export const screenOf = ({ plan }: Kind, step: Step): StepScreen =>
   plan ? { ...STEP_SCREEN[step], ...PLANNED_SCREEN[step] } : STEP_SCREEN[step];

@@ -1,5 +1,4 @@
-import { PHASE_NAMES } from "#app/boards/steps.ts";
-import { PHASES as IN_ORDER } from "#worker/contract/board-phases.ts";
+import { PHASES as IN_ORDER, PHASE_NAMES } from "#worker/contract/board-phases.ts";
 
 /** The phases of a *Sin prisa* board in their order, with their names on screen. */
 export const PHASES = IN_ORDER.map((phase) => ({ phase, name: PHASE_NAMES[phase] }));

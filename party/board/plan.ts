@@ -24,8 +24,11 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 export const phaseIndex = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);
 const phaseAt = (index: number): Phase | null => PHASES[index] ?? null;
 
+/** The phase of a *Sin prisa* board in which people do what this step is for. */
+export const phaseOf = (step: Step): Phase => phaseAt(phaseIndex(step)) ?? "talk";
+
 /** The step that a *Sin prisa* board has for a step of one that is *En vivo*. */
-export const plannedStep = (step: Step): Step => STEP_OF[phaseAt(phaseIndex(step)) ?? "talk"];
+export const plannedStep = (step: Step): Step => STEP_OF[phaseOf(step)];
 
 /** The step after the phase; null after the last one. */
 export function stepAfter(phase: Phase): Step | null {

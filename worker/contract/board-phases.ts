@@ -4,9 +4,15 @@ import { BOARD_PLAN } from "./limits/boards.ts";
 
 // Without zod: the pages that show a board use these rules too.
 
-/** The phases of a *Sin prisa* board in their order: Llegar y escribir, Juntar y elegir, Conversar. */
+/** The phases of a *Sin prisa* board in their order. */
 export const PHASES = ["write", "choose", "talk"] as const;
 export type Phase = (typeof PHASES)[number];
+
+export const PHASE_NAMES: Record<Phase, () => string> = {
+  write: () => t`Llegar y escribir`,
+  choose: () => t`Juntar y elegir`,
+  talk: () => t`Conversar`,
+};
 
 /** The step of a board in each phase. */
 export const STEP_OF: Record<Phase, (typeof STEPS)[number]> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };

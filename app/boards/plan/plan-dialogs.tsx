@@ -1,11 +1,10 @@
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { waitsAMinute } from "#app/boards/room/waits-a-minute.ts";
-import { phaseOf } from "#app/boards/steps.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { plannedStep } from "#party/board/plan.ts";
+import { phaseOf } from "#party/board/plan.ts";
 import { isHiding } from "#party/board/steps.ts";
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
@@ -60,7 +59,7 @@ const endsAt = (moment: Date): Ends => {
 
 /** The phases whose ends can still be moved. */
 function phasesLeft({ plan, step }: BoardView): readonly Phase[] {
-  const next = plan ? (plan.next ?? "talk") : phaseOf(plannedStep(step));
+  const next = plan ? (plan.next ?? "talk") : phaseOf(step);
   return PHASES.slice(PHASES.indexOf(next));
 }
 

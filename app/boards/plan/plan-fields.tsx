@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { PHASE_NAMES } from "#app/boards/steps.ts";
 import { sharedTime } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL } from "#app/ui/field-frame.tsx";
-import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
+import { type Ends, PHASE_NAMES, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { t } from "#worker/contract/language.ts";
 import { namesOf } from "#worker/contract/names-of.ts";

@@ -1,4 +1,6 @@
+import { phaseOf } from "#party/board/plan.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { PHASE_NAMES, PHASES } from "#worker/contract/board-phases.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
@@ -59,16 +61,6 @@ export function joinMessages(messages: SlackMessage[]): SlackMessage | null {
   };
 }
 
-/** The parts of a retrospective *Sin prisa*, by the step in which each takes place. */
-const PHASES: Record<Step, () => string> = {
-  ARRIVE: () => t`Llegar y escribir`,
-  WRITE: () => t`Llegar y escribir`,
-  GROUP: () => t`Juntar y elegir`,
-  CHOOSE: () => t`Juntar y elegir`,
-  TALK: () => t`Conversar`,
-  THANK: () => t`Conversar`,
-};
-
 const entryOf = ({ teamId, origin, retrospective }: Facts): string =>
   link(`${origin}/teams/${teamId}/retrospectives/${retrospective.id}`, t`Entrar a la retrospectiva`);
 
@@ -91,9 +83,7 @@ export function openedMessage(facts: Facts) {
       ...(plan
         ? [
             t`Es sin prisa: cada uno entra a su hora.`,
-            until(PHASES.WRITE(), plan.write),
-            until(PHASES.CHOOSE(), plan.choose),
-            until(PHASES.TALK(), plan.talk),
+            ...PHASES.map((phase) => until(PHASE_NAMES[phase](), plan[phase])),
           ]
         : []),
       entryOf(facts),
@@ -106,7 +96,7 @@ type Phase = { step: Step; until: number | null };
 export function stepMessage(facts: Facts, { step, until }: Phase) {
   const { timeZone, retrospective } = facts;
   const name = escapeSlack(retrospective.retrospectiveName);
-  const phase = PHASES[step]();
+  const phase = PHASE_NAMES[phaseOf(step)]();
   const line =
     until === null
       ? t`En la retrospectiva *${name}* empezó *${phase}*.`
@@ -126,7 +116,7 @@ export function reminderMessage(facts: Facts, { step, until, notReady }: Phase &
     form`${number(notReady)} persona todavía no está lista`,
     form`${number(notReady)} personas todavía no están listas`,
   );
-  const phase = PHASES[step]();
+  const phase = PHASE_NAMES[phaseOf(step)]();
   const line =
     until === null
       ? t`Queda un día para *${phase}* en la retrospectiva *${name}*. ${people}.`
