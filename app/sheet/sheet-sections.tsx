@@ -7,6 +7,7 @@ import { LinkedText } from "#app/ui/linked-text.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
+import { formatFichaCount } from "#worker/contract/ficha-count.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
@@ -189,9 +190,7 @@ const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
             </>
           )}
           {reactionTexts(reactions).map((one) => ` · ${one}`)}
-          {fichas > 0 &&
-            index === cards.length - 1 &&
-            ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`}
+          {fichas > 0 && index === cards.length - 1 && ` · ${formatFichaCount(fichas)}`}
         </span>
       </li>
     ))}

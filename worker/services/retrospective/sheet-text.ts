@@ -2,8 +2,9 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { formatFichaCount } from "#worker/contract/ficha-count.ts";
 import { resultText } from "#worker/contract/health-check/text.ts";
-import { form, number, plural, t } from "#worker/contract/language.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
@@ -116,7 +117,7 @@ function groupBlock(group: SheetGroup): string {
     ? factsOf(cardFacts(first))
     : cards.map((card) => `- ${inMarkdown(card.text, "  ")} (${factsOf(cardFacts(card))})`).join("\n");
   return [
-    `### ${inMarkdown(heading)} · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`,
+    `### ${inMarkdown(heading)} · ${formatFichaCount(fichas)}`,
     body,
     ...(note ? [inMarkdown(note)] : []),
     ...(comments.length > 0
@@ -137,8 +138,7 @@ function restBlock(groups: SheetGroup[]): string[] {
   const lines = groups.map((group) => {
     const { title, fichas, cards } = group;
     const texts = cards.map((card) => `${oneLine(card.text)} (${factsOf(cardFacts(card))})`);
-    const facts =
-      fichas > 0 ? ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}` : "";
+    const facts = fichas > 0 ? ` · ${formatFichaCount(fichas)}` : "";
     return `- ${title === null ? "" : `${oneLine(title)}: `}${texts.join("; ")}${facts}`;
   });
   return lines.length > 0 ? [lines.join("\n")] : [];
