@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { isTimeZone } from "#worker/contract/time-zone.ts";
+import { never } from "./use-hydrated.ts";
 
 /** `reader`: where this person is. `team`: of the team on screen. */
 export type Zones = { reader: string; team: string };
@@ -10,8 +11,6 @@ export const useZones = (): Zones => useContext(ZonesContext);
 
 /** A zone that is newer than this browser is Chile's. */
 export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : TIME_ZONE);
-
-const never = () => () => undefined;
 
 /** null where the browser does not know where it is. */
 export function browserZone(): string | null {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+/** The subscription to what never changes. */
+export const never = () => () => undefined;
 
 /** False during server rendering and hydration. */
 export const useHydrated = (): boolean =>
