@@ -22,7 +22,7 @@ export function OpenAgreements({ teamId }: { teamId: string }) {
       <h2 ref={title} id="acuerdos" tabIndex={-1} className="text-xl outline-none">
         {lastId === undefined ? t`Acuerdos pendientes` : t`Pendientes de antes`}
       </h2>
-      <ul aria-labelledby="acuerdos" className="divide-y divide-line">
+      <ul aria-labelledby="acuerdos" className="lined">
         {agreements.slice(0, SHOWN).map((agreement) => (
           <AgreementItem
             key={agreement.id}

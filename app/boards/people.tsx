@@ -39,7 +39,7 @@ export function People() {
         <ul
           aria-label={t`Quién está en la mesa`}
           aria-busy={!watching.includes(myId)}
-          className={clsx("faces flex justify-end -space-x-1", view.plan && "sm:min-w-24")}
+          className={clsx("faces flex justify-end overlap", view.plan && "sm:min-w-24")}
         >
           {rest.length > 0 && (
             <li

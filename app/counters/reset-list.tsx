@@ -14,7 +14,7 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
   const shown = showAll ? resets : resets.slice(0, INITIAL_COUNT);
   return (
     <div className="flex flex-col items-start gap-3">
-      <ol id={id} aria-label={t`Cómo terminó cada racha`} className="w-full divide-y divide-line border-y border-line">
+      <ol id={id} aria-label={t`Cómo terminó cada racha`} className="w-full lined border-y border-line">
         {shown.map(({ id, nameEvent, streak, at, user }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">

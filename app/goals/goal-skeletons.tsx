@@ -2,7 +2,7 @@ import { Skeleton, Skeletons } from "#app/ui/skeleton.tsx";
 
 export function GoalSkeletons() {
   return (
-    <Skeletons count={6} className="divide-y divide-line">
+    <Skeletons count={6} className="lined">
       <div className="flex flex-col gap-3 py-4">
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-2 w-full" />

@@ -76,7 +76,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           {!goals && <GoalSkeletons />}
           {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY_TEXTS[type]()}</p>}
           {goals && goals.length > 0 && (
-            <ul className="divide-y divide-line">
+            <ul className="lined">
               {goals.map((goal) => (
                 <GoalItem
                   key={goal.id}

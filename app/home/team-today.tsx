@@ -36,7 +36,7 @@ export function TeamToday({ team }: { team: Team }) {
         </h3>
         <RunningTimer team={team} />
       </div>
-      <ul className="divide-y divide-line">
+      <ul className="lined">
         {isLoading ? (
           <>
             <TodayItemSkeleton />

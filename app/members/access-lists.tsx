@@ -31,7 +31,7 @@ function Removals({ teamId }: { teamId: string }) {
     <Card as="section" aria-labelledby="removals" className="flex flex-col gap-2">
       <h2 id="removals" className="text-xl">{t`Personas que sacaron del equipo`}</h2>
       <p className="text-ink-soft">{t`No pueden volver con la contraseña ni con un enlace hasta que las readmitas.`}</p>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col lined">
         {removals.map((removal) => (
           <RemovalRow key={removal.user.id} teamId={teamId} removal={removal} />
         ))}
@@ -115,7 +115,7 @@ function AccessEvents({ teamId }: { teamId: string }) {
       ) : events.length === 0 ? (
         <p className="text-ink-soft">{t`En los últimos ${ACCESS_EVENTS.life / DAY} días no cambió nada.`}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col lined">
           {events.map((event) => (
             <AccessEventRow key={event.id} event={event} />
           ))}

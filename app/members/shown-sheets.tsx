@@ -19,7 +19,7 @@ export function ShownSheets({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="shown-sheets" className="flex flex-col gap-2">
       <h2 id="shown-sheets" className="text-xl">{t`Hojas que se ven fuera`}</h2>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col lined">
         {links.map((link) => (
           <ShownSheet key={link.id} teamId={teamId} link={link} />
         ))}

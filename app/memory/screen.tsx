@@ -97,7 +97,7 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
             className="grid gap-x-8 gap-y-1 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start"
           >
             <h2 className="text-2xl first-letter:uppercase lg:sticky lg:top-6 lg:pt-5">{name}</h2>
-            <ol className="min-w-0 divide-y divide-line">
+            <ol className="min-w-0 lined">
               {ofMonth.map((memory) => (
                 <MemoryEntry key={`${memory.kind} ${memory.id}`} teamId={teamId} memory={memory} />
               ))}

@@ -18,7 +18,7 @@ export function EntryLinksCard() {
         <h2 id="entry-links" className="text-xl">{t`Enlaces para entrar a tu cuenta`}</h2>
         <p className="mt-1 text-ink-soft">{t`Los usados en ${ENTRY_LINK.kept / DAY} días y hasta ${ENTRY_LINK.unusedListed} sin usar. Si no fuiste tú, cierra esas sesiones y cambia tu contraseña.`}</p>
       </div>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="lined border-y border-line">
         {links.map(({ id, creator, teamName, createdAt, usedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
             <span className="min-w-0">

@@ -35,7 +35,7 @@ export function PasskeysCard() {
         )}
       </div>
       {passkeys.length > 0 && (
-        <ul className="w-full divide-y divide-line border-y border-line">
+        <ul className="w-full lined border-y border-line">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} onChange={(kind) => setChange({ kind, passkey })} />
           ))}

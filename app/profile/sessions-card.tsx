@@ -47,7 +47,7 @@ export function SessionsCard() {
       {sessions === undefined ? (
         <SkeletonRows count={2} />
       ) : (
-        <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
+        <ul ref={list} tabIndex={-1} className="lined border-y border-line">
           {sessions.map((session) => (
             <SessionItem key={session.id} session={session} now={dataUpdatedAt} run={run} onEnd={countEnd} />
           ))}

@@ -73,7 +73,7 @@ export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSumm
             {agreements.length > 0 && (
               <section aria-labelledby="lo-acordado">
                 <h2 id="lo-acordado" className="mb-1 text-2xl">{t`Lo que acordamos`}</h2>
-                <ul className="divide-y divide-line">
+                <ul className="lined">
                   {agreements.map((agreement) => (
                     <AgreedRow key={agreement.id} agreement={agreement} />
                   ))}

@@ -41,7 +41,7 @@ function Format({ format }: { format: SharedFormat }) {
           <h2 dir="auto" className="wrap-anywhere text-2xl">
             {format.name}
           </h2>
-          <ol className="flex flex-col divide-y divide-line">
+          <ol className="flex flex-col lined">
             {[...format.columns.entries()].map(([place, { title, hint }]) => (
               <li key={place} dir="auto" className="wrap-anywhere py-2">
                 <span className="font-semibold">{title}</span>

@@ -66,7 +66,7 @@ function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean
   const rest = people.slice(shown.length);
   return (
     <>
-      <ul aria-label={t`Quién está aquí`} className="flex shrink-0 -space-x-1">
+      <ul aria-label={t`Quién está aquí`} className="flex shrink-0 overlap">
         {shown.map(({ userId, name }) => (
           <li key={userId} title={name}>
             <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

@@ -51,7 +51,7 @@ export function LastRetrospective({ teamId }: { teamId: string }) {
               )}
             </p>
           </div>
-          <ul aria-labelledby="acordado" className="divide-y divide-line">
+          <ul aria-labelledby="acordado" className="lined">
             {agreements.map((agreement) => (
               <AgreementItem key={agreement.id} teamId={teamId} agreement={agreement} />
             ))}

@@ -159,7 +159,7 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
       {here.length > 0 && (
-        <ul aria-label={t`Quién está en la mesa`} className="flex -space-x-1">
+        <ul aria-label={t`Quién está en la mesa`} className="flex overlap">
           {here.slice(0, MAX_FACES).map(({ id, name }) => (
             <li key={id} title={name}>
               <Avatar id={id} name={name} size="sm" decorative={false} className="border-2 border-night" />

@@ -28,7 +28,7 @@ export function Ranking({ teamId }: { teamId: string }) {
       {winners === undefined && <SkeletonRows count={8} className="mt-2" />}
       {winners && winners.length > 0 && (
         <ScrollArea label={t`Ranking`} className="-mx-2 mt-2 max-h-96 px-2">
-          <ol className="divide-y divide-line">
+          <ol className="lined">
             {winners.map((entry) => (
               <RankingRow key={entry.id} entry={entry} isFirst={entry === winners[0]} />
             ))}

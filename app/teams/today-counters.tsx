@@ -44,7 +44,7 @@ export function TodayCounters({ teamId }: { teamId: string }) {
       )}
       {counters && counters.length > 0 && (
         <>
-          <ul aria-labelledby="rachas" className="divide-y divide-line">
+          <ul aria-labelledby="rachas" className="lined">
             {counters.slice(0, SHOWN).map((counter) => (
               <CounterRow key={counter.id} teamId={teamId} counter={counter} />
             ))}

@@ -6,7 +6,7 @@ import { useRowFocus } from "./use-row-focus.ts";
 
 /** Rows hold what people compare: one line each on a desktop, with facts in columns. Cards are for what people read. */
 export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul {...useRowFocus()} aria-label={label} className={clsx(PAPER, "divide-y divide-line px-4 sm:px-5")}>
+  <ul {...useRowFocus()} aria-label={label} className={clsx(PAPER, "lined px-4 sm:px-5")}>
     {children}
   </ul>
 );

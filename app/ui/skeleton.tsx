@@ -36,7 +36,7 @@ export function SkeletonGrid({ count, className }: CountProps) {
 
 export function SkeletonRows({ count, className }: CountProps) {
   return (
-    <Skeletons count={count} className={clsx("flex flex-col divide-y divide-line", className)}>
+    <Skeletons count={count} className={clsx("flex flex-col lined", className)}>
       <div className="flex items-center gap-3 py-3">
         <Skeleton className="size-9" />
         <Skeleton className="h-5 w-2/5" />

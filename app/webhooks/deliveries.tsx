@@ -17,7 +17,7 @@ export function Deliveries({ teamId, webhookId }: { teamId: string; webhookId: s
   }
   return (
     <>
-      <ul aria-label={t`Entregas`} className="divide-y divide-line">
+      <ul aria-label={t`Entregas`} className="lined">
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}

@@ -26,7 +26,7 @@ export function HealthChoices({ statements }: { statements: Statement[] }) {
       ) : (
         <>
           <Legend />
-          <ul className="divide-y divide-line">
+          <ul className="lined">
             {statements.map(readStatement).map((one, index) => (
               <Row
                 key={one.id}

@@ -70,7 +70,7 @@ export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: Pla
         ))}
         <span className="text-sm text-ink-soft">{t`En ${hourOf(zones.team)}`}</span>
       </div>
-      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+      <ol className="flex flex-col lined rounded-lg border border-line">
         {phases.map((phase) => (
           <PhaseFields
             key={phase}

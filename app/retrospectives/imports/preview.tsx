@@ -32,7 +32,7 @@ export function Preview({ prepared: { columns, groups, cards, votes } }: { prepa
               <h3 dir="auto" className="font-semibold wrap-anywhere">
                 {column} <span className="font-normal text-ink-soft">{own.length}</span>
               </h3>
-              <ul className="divide-y divide-line">
+              <ul className="lined">
                 {own.slice(0, SHOWN).map((card, position) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cards have no id yet, and do not move.
                   <li key={position} dir="auto" className="truncate py-3">
