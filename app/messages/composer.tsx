@@ -48,10 +48,7 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   return (
     // A `Form` would say that it waits for a connection. The message on its way says that already.
     <form {...form.props} className={`${PAPER} relative flex items-end gap-3 p-4 sm:p-5`}>
-      <p
-        aria-hidden="true"
-        className="absolute top-4 inset-e-5 text-ink-soft max-sm:hidden sm:top-5"
-      >{t`Ctrl + Enter envía`}</p>
+      <p aria-hidden="true" className="absolute top-5 inset-e-5 text-ink-soft max-sm:hidden">{t`Ctrl + Enter envía`}</p>
       <div className="min-w-0 grow">
         <TextareaField
           ref={field}

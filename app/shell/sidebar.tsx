@@ -33,7 +33,7 @@ export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps)
       <aside
         aria-label={t`Barra lateral`}
         data-state={open ? "expanded" : "collapsed"}
-        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-e border-line bg-ground/60 transition-[width] data-[state=collapsed]:w-12 md:block print:hidden"
+        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-e border-line bg-ground/60 transition-width data-[state=collapsed]:w-12 md:block print:hidden"
       >
         <SidebarNav {...nav} compact={!open} toggle={toggle} />
       </aside>

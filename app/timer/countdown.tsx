@@ -44,7 +44,7 @@ export function Countdown({ timer, secondsLeft, controls, compact = false }: Cou
       </span>
       <p className={compact ? "sr-only" : "min-w-0 overflow-hidden leading-tight whitespace-nowrap sm:pe-2"}>
         <End iso={timer.endsAt} />
-        <span className="text-ink-soft max-xl:sr-only xl:block xl:max-w-56 xl:truncate">{t`lo puso ${timer.startedBy.name}`}</span>
+        <span className="block max-w-56 truncate text-ink-soft max-xl:sr-only">{t`lo puso ${timer.startedBy.name}`}</span>
       </p>
       {controls}
       <span

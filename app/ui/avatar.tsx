@@ -41,7 +41,7 @@ export function Avatar({ id, name, label = name, size = "md", decorative = true,
       {...words}
       translate="no"
       className={clsx(
-        "inline-grid shrink-0 place-items-center rounded-full font-serif leading-none tracking-tight select-none",
+        "inline-grid shrink-0 place-items-center rounded-full font-serif leading-none tight select-none",
         SIZES[size],
         className,
       )}

@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light" |
 export type ButtonSize = "md" | "lg" | "icon";
 
 const SHAPE =
-  "press relative inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md border font-semibold transition-colors select-none disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0";
+  "press relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border font-semibold transition-colors select-none disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink shadow-card hover:bg-accent-deep",

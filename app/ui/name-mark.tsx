@@ -9,10 +9,7 @@ export function NameMark({ size = "md", compact = false, onCloth = false, classN
   return (
     <span className={clsx("inline-flex items-center gap-2", onCloth ? "text-night-ink" : "text-ink", className)}>
       <NameMarkIcon steam={onCloth ? "currentColor" : "var(--accent)"} className={clsx("shrink-0", SIZES[size].icon)} />
-      <span
-        translate="no"
-        className={clsx("font-serif leading-none tracking-tight", SIZES[size].word, compact && "sr-only")}
-      >
+      <span translate="no" className={clsx("font-serif leading-none tight", SIZES[size].word, compact && "sr-only")}>
         Tertulia
       </span>
     </span>

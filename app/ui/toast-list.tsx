@@ -14,7 +14,7 @@ const CLASSES = {
   toast:
     "flex w-(--width) items-center gap-3 rounded-lg font-sans border border-line bg-paper px-4 py-3 text-base font-medium text-ink shadow-lift",
   actionButton:
-    "-my-1 ms-auto min-h-11 shrink-0 cursor-pointer rounded-md px-3 font-semibold text-accent underline underline-offset-4 hover:bg-accent-soft",
+    "-my-1 ms-auto min-h-11 shrink-0 rounded-md px-3 font-semibold text-accent underline underline-offset-4 hover:bg-accent-soft",
 };
 
 const UNDER_BAR = { top: "var(--toasts, 3.75rem)" };

@@ -44,7 +44,7 @@ export function HealthArrived({ isOpen, onToggle }: HealthArrivedProps) {
       )}
     >
       <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="group">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 py-1 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-90" />
           <span className="flex flex-wrap items-center gap-x-4">
             <h2 id="chequeo" className="text-base sm:text-lg">{t`Chequeo de salud`}</h2>

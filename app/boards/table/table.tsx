@@ -159,10 +159,7 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [onCancel]);
   return (
-    <div
-      data-lift=""
-      className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pe-2 sm:ps-4 sm:shadow-lift"
-    >
+    <div data-lift="" className="lift-bar max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2">
       <p role="alert" className="max-sm:basis-full max-sm:text-center">
         {t`Elige dónde dejarla`}
         <span className="hidden text-sm text-ink-soft pointer-coarse:block">{t`O mantén una tarjeta presionada y arrástrala`}</span>
