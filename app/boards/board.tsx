@@ -134,7 +134,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         {omittedCards > 0 &&
           plural(omittedCards, form`Cargando 1 tarjeta más…`, form`Cargando ${omittedCards} tarjetas más…`)}
       </p>
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="mb-8 text-ink-soft empty:hidden">
         {unsent > 0 && !isLive && isOpen && unsentText(isKept)}
       </p>
     </div>
