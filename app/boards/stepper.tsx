@@ -223,7 +223,7 @@ export function ReadyButton() {
       aria-pressed={isReady}
       once
       onClick={() => act({ kind: "ready", step, ready: !isReady })}
-      className={clsx("max-sm:shrink max-sm:grow max-sm:px-2", isReady && "border-good! bg-good-soft! text-good!")}
+      className={clsx("max-sm:grow max-sm:px-2", isReady && "border-good! bg-good-soft! text-good!")}
     >
       <Check aria-hidden="true" className={clsx(!isReady && "opacity-40")} />
       {t`Listo`}
