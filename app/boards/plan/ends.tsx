@@ -15,7 +15,7 @@ export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort
     <span
       // A narrow bar cuts it.
       title={end ? untilText(end, zones) : undefined}
-      className={clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden")}
+      className={clsx("max-w-full truncate text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-sm:hidden")}
     >
       {!end || plan.waits
         ? t`terminó el plazo`
