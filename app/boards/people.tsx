@@ -39,19 +39,19 @@ export function People() {
         <ul
           aria-label={t`Quién está en la mesa`}
           aria-busy={!watching.includes(myId)}
-          className={clsx("faces flex justify-end overlap", view.plan && "sm:min-w-24")}
+          className={clsx("faces flex justify-end overlap", view.plan && "md:min-w-24")}
         >
           {rest.length > 0 && (
             <li
               title={others}
-              className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
+              className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-md:sr-only"
             >
               <span aria-hidden="true">+{rest.length}</span>
               <span className="sr-only">{t`y ${others}`}</span>
             </li>
           )}
           {shown.map((id) => (
-            <li key={id} title={titleOf(id)} className="relative max-sm:nth-last-[n+3]:sr-only max-[24rem]:sr-only">
+            <li key={id} title={titleOf(id)} className="relative max-md:nth-last-[n+3]:sr-only max-[24rem]:sr-only">
               <Avatar
                 id={id}
                 name={nameOf(id)}
