@@ -60,10 +60,7 @@ export function SidebarNav({
         <ul className="pt-1">
           <SidebarLink to="/" end label={t`Home`} icon={House} compact={compact} />
         </ul>
-        <div
-          ref={list}
-          className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin]"
-        >
+        <div ref={list} className="nav-links">
           <SidebarGroup title={t`Equipos`} compact={compact}>
             <SidebarLink to="/teams" end label={t`Mis equipos`} icon={LayoutGrid} compact={compact} />
             {!user.isGuest && (

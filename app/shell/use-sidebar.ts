@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 
 const SEVEN_DAYS_IN_SECONDS = 604_800;
 const PHONE = "(max-width: 767px)";
-/** Pixels between what is brought into sight and the edge of the list. */
-const MARGIN = 8;
+/** Pixels between what is brought into sight and the edge of the list, which fades. */
+const MARGIN = 20;
 
 /**
  * The panel's state is stored in the cookie `sidebar_state`; navigation closes the drawer.
