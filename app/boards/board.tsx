@@ -87,7 +87,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         </>
       )}
       <p role="status" className="sr-only">
-        {step.hasChanged && !step.isBehind && `${t`Ahora: ${name()}`}. ${hint()}`}
+        {isOpen && step.hasChanged && !step.isBehind && `${t`Ahora: ${name()}`}. ${hint()}`}
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
