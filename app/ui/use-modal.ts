@@ -1,6 +1,14 @@
 import { type MouseEvent, type SyntheticEvent, useRef } from "react";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 
+/** The second press of the double click that closed a dialog, which would press what lay below. */
+function ignoreSecond(event: Event): void {
+  // Every click is a UIEvent.
+  if ((event as UIEvent).detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -9,7 +17,10 @@ export function useModal(open: boolean, onClose: () => void) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      addEventListener("click", ignoreSecond, { capture: true, once: true });
+    };
   }, [open]);
 
   return {
