@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { untilDraggable } from "./dragging.ts";
 import { expect, type Person, PHONE, RETRIED, teamOf, test } from "./fixtures.ts";
-import { openLive } from "./realtime.ts";
+import { offlineBadge, openLive } from "./realtime.ts";
 
 const fields = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ });
 const cardsOf = (page: Page, title: string) =>
@@ -216,6 +217,113 @@ test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar
   await page.getByRole("button", { name: "Cerrar menú" }).click();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+});
+
+/** The narrowest width of a phone. */
+const NARROW = { width: 320, height: 640 };
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} does not show.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** An open *Sin prisa* retrospective. */
+async function plannedBoard(ana: Person) {
+  const team = `/teams/${await teamOf(ana)}`;
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const plan = { write: inHours(30), choose: inHours(54), talk: inHours(78) };
+  const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", plan };
+  const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, input);
+  return { team, ...boardAt(`${team}/retrospectives/${id}`, ana) };
+}
+
+test("At 200 % zoom of a laptop the bar of who facilitates has two rows", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: { width: 640, height: 360 } });
+  const board = await boardOf(ana);
+  await board.goTo("GROUP");
+  await openLive(ana.page, board.path);
+  const people = await boxOf(ana.page.getByRole("tablist", { name: "Partes de la retrospectiva" }));
+  const next = await boxOf(ana.page.getByRole("button", { name: "Pasar a Elegir" }));
+  expect(next.y).toBeLessThan(people.bottom);
+});
+
+test("On a narrow phone the texts of the actions stay in their buttons", async ({ person, baseURL }) => {
+  const ana = await person("Ana Soto", { viewport: NARROW });
+  const { page, context } = ana;
+  const board = await plannedBoard(ana);
+  for (const language of ["es", "en", "pt"]) {
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
+    for (const step of ["WRITE", "CHOOSE", "TALK"] as const) {
+      await board.goTo(step);
+      await openLive(page, board.path);
+      const outside = await page
+        .locator(".bar-dock button")
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      expect(outside, `${language}, ${step}`).toEqual([]);
+    }
+  }
+});
+
+test("On a narrow phone a running timer leaves the step and the end of the phase uncovered", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: NARROW });
+  const { page } = ana;
+  const { team, path } = await plannedBoard(ana);
+  await ana.call("POST", `${team}/timers`, { minutes: 5 });
+  await openLive(page, path);
+  const timer = await boxOf(page.getByRole("timer").locator("xpath=.."));
+  const title = page.locator(".bar-title");
+  for (const part of [title.getByText(/^hasta/).filter({ visible: true }), title.getByText("Escribir").first()]) {
+    expect((await boxOf(part)).right, String(part)).toBeLessThanOrEqual(timer.x);
+  }
+});
+
+test("On a phone the focus of a keyboard never lies under the actions at the bottom", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: NARROW });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  for (let n = 0; n < 12; n += 1) await board.addCard(ana, `Una tarjeta del equipo, la número ${n}`);
+  for (const step of ["GROUP", "CHOOSE"] as const) {
+    await board.goTo(step);
+    await openLive(page, board.path);
+    await page.getByRole("button", { name: "Lo bueno 12" }).focus();
+    const covered: string[] = [];
+    for (let presses = 0; presses < 24; presses += 1) {
+      await page.keyboard.press("Tab");
+      covered.push(
+        ...(await page.evaluate(() => {
+          const focused = document.activeElement;
+          const docks = [...document.querySelectorAll(".bar-dock, [class*=above-dock]")];
+          if (!focused || focused === document.body || docks.some((dock) => dock.contains(focused))) return [];
+          const top = Math.min(...docks.map((dock) => dock.getBoundingClientRect().top));
+          return focused.getBoundingClientRect().bottom > top ? [String(focused.textContent)] : [];
+        })),
+      );
+    }
+    expect(covered, step).toEqual([]);
+  }
+});
+
+test.describe("Without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
+
+  test("On a phone nothing covers what says that nothing is lost", async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport: NARROW });
+    const { page, context } = ana;
+    const board = await boardOf(ana);
+    for (let n = 0; n < 8; n += 1) await board.addCard(ana, `Tarjeta ${n}`);
+    await board.goTo("GROUP");
+    await openLive(page, board.path);
+    await context.setOffline(true);
+    await expect(offlineBadge(page)).toBeVisible();
+    await fields(page).first().fill("Sin red");
+    await fields(page).first().press("Enter");
+    const sentence = page.getByText("Lo que hiciste se envía al volver la conexión.");
+    await expect(sentence).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const badge = await boxOf(page.locator(".bar-status"));
+    expect((await boxOf(sentence)).bottom).toBeLessThanOrEqual(badge.y);
+  });
 });
 
 test("A card that is dragged to the edge of a long column scrolls it, and is dropped where it then is", async ({

@@ -199,6 +199,38 @@ test("The question before closing says that hidden cards are shown and the board
   await expect(dialog).not.toContainText("la mesa termina");
 });
 
+test("A double press that closes a dialog presses nothing below it", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const { page } = ana;
+  await openLive(page, board.path);
+  await chooseEntry(page, "Cerrar retrospectiva");
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => {
+    document.addEventListener("click", ({ target }) => {
+      const isOfDialog = target instanceof Element && (target.closest("dialog") ?? !target.isConnected);
+      document.body.dataset.pressed = `${document.body.dataset.pressed ?? ""}${isOfDialog ? "dialog " : "page "}`;
+    });
+  });
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("body")).toHaveAttribute("data-pressed", "dialog ");
+});
+
+test("A page at a board that is closed no longer says which step it is at", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const { page } = beto;
+  await openLive(page, board.path);
+  await board.goTo("THANK");
+  const step = page.getByRole("status").filter({ hasText: "Ahora: Agradecer" });
+  await expect(step).toBeAttached();
+  await ana.call("POST", `${board.path}/close`);
+  await expect(page.getByRole("tab", { name: "Agradecimientos" })).toBeVisible();
+  await expect(step).not.toBeAttached();
+});
+
 test.describe("Without an answer of the room", () => {
   test.use({ expectedErrors: [/status of 503|WebSocket connection|El servicio no responde/] });
 
