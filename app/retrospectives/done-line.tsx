@@ -26,7 +26,7 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
           ) : (
             <a
               href={`#${id}`}
-              className="inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
+              className="inline-flex min-h-11 min-w-11 items-center rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
             >
               {text}
             </a>

@@ -97,7 +97,8 @@ demo("On a laptop each mark of the health check stands beside its label, and no 
     }),
   );
   expect(distances.length).toBeGreaterThan(5);
-  expect(Math.max(...distances)).toBeLessThan(150);
+  // The shortest label leaves the most room, and more in a font that is narrow.
+  expect(Math.max(...distances)).toBeLessThan(180);
   for (const summary of await page.getByText("Ver los números").all()) await summary.click();
   const cut = await page
     .getByRole("region", { name: /^Números: / })
