@@ -27,9 +27,7 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
       onPointerMove={showScrollbar}
       className={clsx(
         "overflow-y-auto overscroll-contain rounded-md [scrollbar-gutter:stable] [scrollbar-width:thin]",
-        scrollbarShown
-          ? "[scrollbar-color:var(--line-strong)_transparent]"
-          : "[scrollbar-color:transparent_transparent]",
+        !scrollbarShown && "[scrollbar-color:transparent_transparent]",
         className,
       )}
     >
