@@ -56,7 +56,7 @@ export function BarFrame({ parts, steps, beside, entries = [], suggestion, child
         </Link>
         <div className="bar-title flex h-full min-w-0 grow gap-2 sm:grow-0 sm:items-center">
           <div className="max-sm:min-w-0">
-            <div className="flex items-baseline gap-2">
+            <div className="flex items-baseline">
               <h1
                 dir="auto"
                 className="min-w-0 truncate leading-snug text-ink-soft max-sm:text-sm"

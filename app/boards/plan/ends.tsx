@@ -15,7 +15,10 @@ export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort
     <span
       // A narrow bar cuts it.
       title={end ? untilText(end, zones) : undefined}
-      className={clsx("max-w-full truncate text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-sm:hidden")}
+      className={clsx(
+        "max-w-full truncate text-sm text-ink-soft",
+        isShort ? "shrink-0 ps-2 sm:hidden" : "max-sm:hidden",
+      )}
     >
       {!end || plan.waits
         ? t`terminó el plazo`
