@@ -1,4 +1,4 @@
-/** The pattern of an id in an address, whatever it is the id of. */
+/** The pattern of every id in an address. */
 export const ID = "[\\w-]{1,64}";
 
 /** The pattern is written out again, because every page loads this. */
