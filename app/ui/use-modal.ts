@@ -1,6 +1,9 @@
 import { type MouseEvent, type SyntheticEvent, useRef } from "react";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 
+/** In milliseconds. A system counts no later press to the same double click. */
+const DOUBLE_CLICK = 500;
+
 /** The second press of the double click that closed a dialog, which would press what lay below. */
 function ignoreSecond(event: Event): void {
   // Every click is a UIEvent.
@@ -19,7 +22,7 @@ export function useModal(open: boolean, onClose: () => void) {
     dialog.showModal();
     return () => {
       dialog.close();
-      addEventListener("click", ignoreSecond, { capture: true, once: true });
+      addEventListener("click", ignoreSecond, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK) });
     };
   }, [open]);
 

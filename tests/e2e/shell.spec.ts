@@ -116,6 +116,20 @@ test.describe("People navigate with the sidebar", () => {
     await pressBeside(page.getByRole("button", { name: "Abrir menú" }));
   });
 
+  test("A double press beside a dialog closes it and presses nothing below", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    await page.goto(`/teams/${await teamOf(ana)}`);
+    const opener = page.getByRole("button", { name: "Poner Timer" });
+    await opener.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await opener.evaluate((button) => button.addEventListener("click", () => button.setAttribute("data-pressed", "")));
+    const { x, y } = await opener.evaluate((button) => button.getBoundingClientRect());
+    await page.mouse.dblclick(x + 5, y + 5);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(opener).not.toHaveAttribute("data-pressed");
+  });
+
   test("Only the entry of the present screen stands out in the sidebar, also while the pointer is over another entry", async ({
     person,
   }) => {
