@@ -84,7 +84,7 @@ export function AgreementFields({ teamId, errors, label = t`¿Qué acordamos?`, 
         defaultValue={agreement?.text}
         error={errors.text}
       />
-      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           key={members.length === 0 ? "loading" : "loaded"}
           label={t`¿Quién lo lleva?`}
