@@ -18,6 +18,8 @@ export default defineConfig({
   retries: 0,
   // It ends what hangs. A machine may be four times slower than the reference machine.
   timeout: 300_000,
+  // A server that no longer answers fails every test, each after a timeout.
+  maxFailures: 10,
   // Longer, and a page without a socket would show by its regular reading what it should show by itself.
   expect: { timeout: 10_000 },
   reporter: [["list"], ["./tests/e2e/results-reporter.ts"]],
@@ -27,6 +29,7 @@ export default defineConfig({
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
     actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     // Tests that change responses need the requests to come from the page itself. `offline.spec.ts` allows it.
     serviceWorkers: "block",
     // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.

@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import type { WorkerOptions } from "miniflare";
 import type { Platform } from "#scripts/local/platform.ts";
+import { PATIENCE } from "./request.ts";
 
 type Statement = { sql: string; params: unknown[] };
 type Reply = { results: D1Result[] } | { error: string };
@@ -43,6 +44,7 @@ function send(url: string, statements: Statement[]): Promise<Reply> {
       json(response).then((reply) => resolve(reply as Reply), reject);
     });
     sent.on("error", reject);
+    sent.setTimeout(PATIENCE, () => sent.destroy(new Error("The database does not answer.")));
     sent.end(JSON.stringify(statements));
   });
 }
