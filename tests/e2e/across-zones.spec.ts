@@ -131,12 +131,13 @@ Nadie alcanzó a votar: este sprint lo ganó todo el equipo.
 }
 
 const ORIGIN = `http://localhost:${PORT + 1}`;
-const folder = mkdtempSync(join(tmpdir(), "tertulia-zones-"));
+let folder: string;
 let slack: Awaited<ReturnType<typeof slackOnThisMachine>>;
 let product: JumpingProduct;
 
 test.use({ baseURL: ORIGIN });
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "tertulia-zones-"));
   slack = await slackOnThisMachine();
   const testRun = { folder, port: PORT + 1, secrets: new Set<string>(), products: new Set<Product>() };
   const jumping = { ...testRun, script: bundled(JUMPING_WORKER) };

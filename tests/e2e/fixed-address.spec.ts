@@ -1,29 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bundled } from "#tests/server/bundled.ts";
-import { ServerProcess } from "#tests/server/server-process.ts";
 import { newAccount } from "./accounts.ts";
 import { expect, loggedIn, PASSWORD, test } from "./fixtures.ts";
+import { ownServer } from "./own-server.ts";
 import { PORT } from "./run-settings.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tertulia-fixed-address-"));
 const port = PORT + 4;
 const OLD_HOST = "127.0.0.1";
 const OLD = `http://${OLD_HOST}:${port}`;
-const server = new ServerProcess({
-  script: bundled(),
-  port,
-  folder: join(folder, "server"),
-  settings: { SITE_URL: `http://localhost:${port}` },
-});
-
-test.use({ baseURL: server.origin, backend: server });
-test.beforeAll(() => server.startNew());
-test.afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = ownServer({ port, settings: { SITE_URL: `http://localhost:${port}` } });
 
 test("A page of the old address opens at the fixed one with its query and fragment, after a new login there", async ({
   newContext,

@@ -1,32 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { newFirstAccountLink } from "#scripts/hosting/first-account.ts";
-import { bundled } from "#tests/server/bundled.ts";
-import { ServerProcess } from "#tests/server/server-process.ts";
 import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
 import { chooseEntry } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { ownServer } from "./own-server.ts";
 import { candidate, message, receiver, thank, vote, wall } from "./retrospective-page.ts";
 import { PORT } from "./run-settings.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tertulia-no-mail-"));
-const server = new ServerProcess({
-  script: bundled(),
-  port: PORT + 3,
-  folder: join(folder, "server"),
-  settings: { WITHOUT_MAIL: "1" },
-});
+const server = ownServer({ port: PORT + 3, settings: { WITHOUT_MAIL: "1" } });
 
-test.use({ baseURL: server.origin, backend: server });
 test.describe.configure({ mode: "serial" });
-test.beforeAll(() => server.startNew());
-test.afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** As the start and the deployment print it. */
 async function printedLink(): Promise<string> {

@@ -1,25 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bundled } from "#tests/server/bundled.ts";
-import { ServerProcess } from "#tests/server/server-process.ts";
 import { expect, teamOf, test } from "./fixtures.ts";
+import { ownServer } from "./own-server.ts";
 import { expectCountdown, offlineBadge, openLive } from "./realtime.ts";
 import { PORT } from "./run-settings.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "tertulia-restart-"));
-const server = new ServerProcess({
-  script: bundled(),
-  port: PORT + 2,
-  folder: join(folder, "server"),
-});
+const server = ownServer({ port: PORT + 2 });
 
-test.use({ baseURL: server.origin, backend: server, expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
-test.beforeAll(() => server.startNew());
-test.afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.use({ expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
 
 /** What the server has answered is still there after a kill: the check `kills` of `tests/safe` shows it. */
 test("A page survives a kill of the server: the timer goes on, the text stays, and what was missed arrives", async ({

@@ -29,13 +29,13 @@ export class ServerProcess {
   /** Those beside the first. */
   readonly others: D1Database[];
   private databaseUrl = "";
-  private readonly log: string;
+  private readonly folder: string;
   private readonly settings: string;
   private child: ChildProcess | null = null;
 
   constructor({ script, port, folder, settings, databases = 1 }: Options) {
     this.origin = `http://localhost:${port}`;
-    this.log = `${folder}.log`;
+    this.folder = folder;
     this.settings = JSON.stringify({
       script,
       platform: platform(
@@ -52,7 +52,6 @@ export class ServerProcess {
       state: folder,
       prints: "all",
     });
-    mkdirSync(folder, { recursive: true });
     this.database = remoteDatabase(() => this.databaseUrl);
     this.others = Array.from({ length: databases - 1 }, (_, index) =>
       remoteDatabase(() => this.databaseUrl, `DB${index + 2}`),
@@ -62,7 +61,9 @@ export class ServerProcess {
 
   /** Keeps the data of an earlier process. @throws Error with the log when the server does not start */
   async start(): Promise<void> {
-    const output = openSync(this.log, "a");
+    mkdirSync(this.folder, { recursive: true });
+    const log = `${this.folder}.log`;
+    const output = openSync(log, "a");
     // A process group of its own can be killed as a whole.
     const child = fork("tests/server/main.ts", {
       execArgv: ["--import", "tsx"],
@@ -73,7 +74,7 @@ export class ServerProcess {
     closeSync(output);
     this.child = child;
     const [first] = await Promise.race([once(child, "message"), once(child, "exit")]);
-    if (typeof first !== "string") throw new Error(`the server did not start: ${readFileSync(this.log, "utf8")}`);
+    if (typeof first !== "string") throw new Error(`the server did not start: ${readFileSync(log, "utf8")}`);
     this.databaseUrl = first;
   }
 
