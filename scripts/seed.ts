@@ -5,7 +5,7 @@ import { slowHash } from "#party/slow-hash.ts";
 import { readArguments } from "#scripts/hosting/arguments.ts";
 import { main, Stop } from "#scripts/hosting/tools.ts";
 import { seedLanguage } from "#scripts/local/settings.ts";
-import "#scripts/local/steady-wait.ts";
+import "#scripts/local/steady-wait.mjs";
 
 const USAGE = `npm run db:seed [-- FOLDER]
 

@@ -12,11 +12,24 @@ type Options = {
 
 const MAX_OUTPUT = 1 << 30;
 
+const STEADY_WAIT = new URL("../local/steady-wait.mjs", import.meta.url).href;
+
+/** @param environment added to that of this process */
+const environmentOf = (environment: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WRANGLER_SEND_METRICS: "false",
+  NO_COLOR: "1",
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${STEADY_WAIT}`].filter(Boolean).join(" "),
+  ...environment,
+});
+
+/** With this set, a tool uses its defaults and asks nothing. */
+const ASKS_NOTHING = { CI: "1" };
+
 /** @returns the output, or nothing if the tool is interactive */
 export function tool(command: string, args: string[], { env = {}, interactive = false }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
-    // With CI set, a tool uses its defaults and asks nothing.
-    env: { ...process.env, ...(interactive ? {} : { CI: "1" }), WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", ...env },
+    env: environmentOf({ ...(interactive ? {} : ASKS_NOTHING), ...env }),
     stdio: interactive ? "inherit" : ["ignore", "pipe", "pipe"],
     encoding: "utf8",
     maxBuffer: MAX_OUTPUT,
@@ -33,7 +46,7 @@ export const wranglerJson = (args: string[]): unknown => jsonIn(args, tool("wran
 
 /** The same beside other calls. */
 export async function wranglerJsonLater(args: string[]): Promise<unknown> {
-  const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", ...JSON_LEVEL };
+  const env = environmentOf({ ...ASKS_NOTHING, ...JSON_LEVEL });
   const called = promisify(execFile)("wrangler", args, { env, maxBuffer: MAX_OUTPUT });
   const { stdout } = await called.catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
     throw new Stop([`wrangler ${args.slice(0, 3).join(" ")} failed.`, stdout, stderr].filter(Boolean).join("\n"));

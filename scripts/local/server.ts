@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { WorkerOptions } from "miniflare";
 import type { Platform } from "./platform.ts";
 import { portTaken } from "./port.ts";
-import "./steady-wait.ts";
+import "./steady-wait.mjs";
 
 /** tsx takes half a second to import this large file, and does not touch what is required. */
 const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");

@@ -33,7 +33,7 @@ import { ENVIRONMENTS, workerName } from "#scripts/hosting/environments.ts";
 import { workersDevAddress } from "#scripts/hosting/rooms.ts";
 import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
 import { restoreOnTrial } from "#scripts/hosting/trial.ts";
-import "#scripts/local/steady-wait.ts";
+import "#scripts/local/steady-wait.mjs";
 import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import { runScript } from "#tests/factories/run-script.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
