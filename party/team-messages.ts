@@ -91,21 +91,9 @@ export class TeamMessages {
       const isKnown =
         stored.waiting.some((other) => isSame(other, event)) ||
         stored.claims[event.kind]?.about.includes(aboutOf(event));
-      if (isKnown) return stored;
-      return {
-        ...stored,
-        waiting: [...stored.waiting, event],
-        reminded: this.withNear(stored.reminded, event.retroId),
-      };
+      return isKnown ? stored : { ...stored, waiting: [...stored.waiting, event] };
     });
     this.askAgainAt = 0;
-  }
-
-  /** A message that a step begins tells its end: where that is a day away, a reminder would only repeat it. */
-  private withNear(reminded: StoredMessages["reminded"], retroId: string): StoredMessages["reminded"] {
-    const until = this.planned().find((board) => board.retroId === retroId)?.until ?? null;
-    const isNear = until !== null && until - SLACK.reminder <= Date.now() + SLACK.near;
-    return isNear ? { ...reminded, [retroId]: until } : reminded;
   }
 
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
@@ -118,8 +106,8 @@ export class TeamMessages {
   }
 
   nextDue(): Due {
-    const { origin, waiting, reminded, morning, isOutdated } = this.stored();
-    const ends = origin === "" ? [] : this.toRemind(reminded).map(({ until }) => until - SLACK.reminder);
+    const { origin, waiting, morning, isOutdated } = this.stored();
+    const ends = origin === "" ? [] : this.toRemind(Date.now()).map(({ until }) => until - SLACK.reminder);
     const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : Math.min(morning ?? NEVER, ...ends);
     return Math.max(soonest, this.askAgainAt);
   }
@@ -162,10 +150,10 @@ export class TeamMessages {
   }
 
   private dueOf(kind: SlackKind, now: number): SlackSubject[] {
-    const { waiting, reminded, morning } = this.stored();
+    const { waiting, morning } = this.stored();
     if (kind === "agreements") return morning !== null && morning <= now ? [{ kind }] : [];
     if (kind === "reminder") {
-      return this.toRemind(reminded)
+      return this.toRemind(now)
         .filter(({ until }) => until - SLACK.reminder <= now)
         .map((board) => ({ kind, ...board }));
     }
@@ -177,10 +165,25 @@ export class TeamMessages {
     });
   }
 
-  private toRemind(reminded: StoredMessages["reminded"]) {
-    return this.planned().flatMap(({ until, ...board }) =>
-      until !== null && reminded[board.retroId] !== until ? [{ ...board, until }] : [],
+  /** A reminder says "a day": without that time before its end, there is none. A message that waits may tell the end first. */
+  private toRemind(now: number) {
+    const { waiting, reminded } = this.stored();
+    return this.planned().flatMap(({ until, ...board }) => {
+      const isLeft = until !== null && reminded[board.retroId] !== until && until - SLACK.reminder + SLACK.near > now;
+      const isTelling = waiting.some(({ retroId }) => retroId === board.retroId);
+      return isLeft && !isTelling ? [{ ...board, until }] : [];
+    });
+  }
+
+  /** The ends that these messages tell: where one is a day away, a reminder would only repeat it. */
+  private toldEnds(subjects: SlackSubject[], now: number): StoredMessages["reminded"] {
+    const isTold = (id: string) => subjects.some((one) => "retroId" in one && one.retroId === id);
+    const near = this.planned().flatMap(({ retroId, until }) =>
+      until !== null && isTold(retroId) && until - SLACK.reminder <= now + SLACK.near
+        ? [[retroId, until] as const]
+        : [],
     );
+    return Object.fromEntries(near);
   }
 
   /** A change of the zone cannot give a second message for one stored day. */
@@ -214,13 +217,15 @@ export class TeamMessages {
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.SLACK_BASE_URL };
     for (const { kind, subjects, message } of written) {
       if (this.isClaimed(kind, channel, now)) continue;
-      this.change((stored) => ({
-        ...without(stored, subjects, channel, now),
-        claims: {
-          ...stored.claims,
-          [kind]: { day: dayIn(channel.timeZone, new Date(now)), about: subjects.map(aboutOf) },
-        },
-      }));
+      this.change((stored) => {
+        const rest = without(stored, subjects, channel, now);
+        const claim = { day: dayIn(channel.timeZone, new Date(now)), about: subjects.map(aboutOf) };
+        return {
+          ...rest,
+          reminded: { ...rest.reminded, ...this.toldEnds(subjects, now) },
+          claims: { ...stored.claims, [kind]: claim },
+        };
+      });
       await this.storage.sync();
       await postToSlack(this.env.database, channel, message, settings);
     }

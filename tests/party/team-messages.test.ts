@@ -302,6 +302,47 @@ describe("A retrospective with a plan is told", () => {
     ]);
   });
 
+  it("A step of a day has a reminder where no message told its beginning", async () => {
+    await connect({ opened: false, step: false, agreements: false });
+    await open({ write: phase(24), choose: phase(48), talk: phase(72) });
+    await alarm();
+    await until(1);
+    vi.setSystemTime(MONDAY + 24 * HOUR);
+    await alarm();
+    await until(2);
+    await alarm();
+    expect(await texts()).toEqual([
+      expect.stringMatching(/^Queda un día para \*Llegar y escribir\*/),
+      expect.stringMatching(/^Queda un día para \*Juntar y elegir\*/),
+    ]);
+  });
+
+  it("The second step that begins on a day has a reminder, because no message told its end", async () => {
+    await connect({ opened: false, agreements: false });
+    const ids = { teamId, retroId: await open({ write: phase(22), choose: phase(25), talk: phase(30) }) };
+    expect(await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 })).toBe("done");
+    await alarm();
+    await until(1);
+    vi.setSystemTime(MONDAY + 5 * HOUR);
+    expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 1 })).toBe("done");
+    await alarm();
+    vi.setSystemTime(MONDAY + 6 * HOUR);
+    await alarm();
+    await until(2);
+    expect(await texts()).toEqual([
+      expect.stringMatching(/empezó \*Juntar y elegir\*/),
+      expect.stringMatching(/^Queda un día para \*Conversar\*/),
+    ]);
+  });
+
+  it("An end that is less than a day away when it is set has no reminder that says a day", async () => {
+    await connect({ opened: false, agreements: false });
+    await open({ write: phase(20), choose: phase(22), talk: phase(150) });
+    await alarm();
+    expect(await texts()).toEqual([]);
+    expect(await nextAlarm()).toBe(MONDAY + 20 * HOUR);
+  });
+
   it("A channel gets nothing of what is switched off", async () => {
     await connect({ opened: false, step: false, reminder: false, closed: false, agreements: false });
     await open({ write: phase(48), choose: phase(96), talk: phase(150) });

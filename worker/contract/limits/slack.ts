@@ -11,7 +11,7 @@ export const SLACK = {
   morning: "09:00",
   /** How long before a deadline the channel is reminded of it. */
   reminder: DAY,
-  /** A reminder that would come so soon after a step began is left out. */
+  /** A reminder that would come so soon after the message of its step is left out, and one that is later by so much too. */
   near: HOUR,
   /** When the room asks a database again that did not answer. */
   retry: MINUTE,
