@@ -19,6 +19,8 @@ export type Authors = {
   reactions?: Record<string, StoredCard["reactions"]>;
   /** Those of answers to the question at the beginning, by answer. The version before knew none. */
   answers?: Record<string, string>;
+  /** Those of who removed a card or an answer, by its id. The version before left them in the state. */
+  removers?: Record<string, string | null>;
 };
 
 const NOBODY = { key: "", seed: "" };
@@ -31,19 +33,21 @@ export function withoutAuthors(state: BoardState): { state: BoardState; authors:
     writers: mapValues(state.groups, ({ writer }) => writer),
     reactions: mapValues(state.cards, ({ reactions }) => reactions),
     answers: mapValues(state.opening?.answers ?? {}, ({ owner }) => owner),
+    removers: mapValues({ ...state.cards, ...state.opening?.answers }, ({ removedBy }) => removedBy),
   };
   const cards = mapValues(state.cards, (card) => ({
     ...card,
     owner: "",
+    removedBy: card.removedBy && NOBODY.key,
     reactions: withoutPeople(card.reactions),
   }));
   const groups = mapValues(state.groups, (group) => ({ ...group, writer: null }));
-  const opening = ownedBy(state.opening, () => "");
+  const opening = changeAnswers(state.opening, ({ removedBy }) => ({ owner: "", removedBy: removedBy && NOBODY.key }));
   return { state: { ...state, cards, groups, opening, secret: NOBODY }, authors };
 }
 
-const ownedBy = (opening: StoredOpening | null, ownerOf: (answer: StoredAnswer) => string): StoredOpening | null =>
-  opening && { ...opening, answers: mapValues(opening.answers, (one) => ({ ...one, owner: ownerOf(one) })) };
+const changeAnswers = (opening: StoredOpening | null, change: (answer: StoredAnswer) => Partial<StoredAnswer>) =>
+  opening && { ...opening, answers: mapValues(opening.answers, (one) => ({ ...one, ...change(one) })) };
 
 /** The same marks, sorted, with their positions as keys instead of people. */
 const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reactions"] =>
@@ -54,14 +58,19 @@ const withoutPeople = (reactions: StoredCard["reactions"]): StoredCard["reaction
   );
 
 export function withAuthors(state: BoardState, authors: Authors): BoardState {
-  const { secret, owners, writers, reactions = {}, answers = {} } = authors;
+  const { secret, owners, writers, reactions = {}, answers = {}, removers = {} } = authors;
+  const removerOf = ({ id, removedBy }: StoredCard | StoredAnswer) => removers[id] ?? removedBy;
   const cards = mapValues(state.cards, (card, id) => ({
     ...card,
     owner: owners[id] ?? "",
+    removedBy: removerOf(card),
     reactions: reactions[id] ?? card.reactions,
   }));
   const groups = mapValues(state.groups, (group, id) => ({ ...group, writer: writers[id] ?? null }));
-  const opening = ownedBy(state.opening, ({ id }) => answers[id] ?? "");
+  const opening = changeAnswers(state.opening, (answer) => ({
+    owner: answers[answer.id] ?? "",
+    removedBy: removerOf(answer),
+  }));
   return { ...state, cards, groups, opening, secret };
 }
 
@@ -73,6 +82,8 @@ export function withNewSecret(state: BoardState, secret: BoardState["secret"], c
     ...card,
     owner: fingerprint(renewed, card.authorId ?? id, context),
   }));
-  const opening = ownedBy(state.opening, ({ id, authorId }) => fingerprint(renewed, authorId ?? id, context));
+  const opening = changeAnswers(state.opening, ({ id, authorId }) => ({
+    owner: fingerprint(renewed, authorId ?? id, context),
+  }));
   return { ...renewed, cards, opening };
 }

@@ -211,6 +211,16 @@ describe("A question to begin with", () => {
     elsewhere.do(ANA, show());
     expect(answersIn(elsewhere)).toEqual(["Porotos", "Ceviche", "Humitas"]);
   });
+
+  it("A copy for a backup does not say who removed an answer, and those who have its key get that back", () => {
+    const board = answered();
+    board.do(ANA, show());
+    board.do(CARLA, remove(3));
+    const { state, authors } = withoutAuthors(board.state);
+    expect(JSON.stringify(state)).not.toContain(board.state.opening?.answers[uuid(3)]?.removedBy);
+    expect(state.opening?.answers[uuid(3)]?.removedBy).not.toBeNull();
+    expect(withAuthors(state, authors)).toEqual(board.state);
+  });
 });
 
 describe("A question to begin with on a board that is open for days", () => {
