@@ -1,3 +1,4 @@
+import type { Proposal } from "#worker/contract/boards.ts";
 import type { BoardCopy } from "#worker/contract/host.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
 import {
@@ -27,6 +28,7 @@ export class BoardCopies {
     private readonly boards: BoardRoom,
     private readonly agreements: AgreementRoom,
     private readonly env: Settings,
+    private readonly accept: (retroId: string, proposals: Proposal[]) => void,
   ) {}
 
   /** Null where nobody has opened the board. */
@@ -76,12 +78,8 @@ export class BoardCopies {
     const state = authors
       ? withAuthors(stored, JSON.parse(authors) as Authors)
       : withNewSecret(stored, newSecret(), context);
-    if (this.boards.putBack(retroId, state)) {
-      this.agreements.add(
-        retroId,
-        copy.accepted.flatMap((id) => state.proposals[id] ?? []),
-      );
-    }
+    const accepted = copy.accepted.flatMap((id) => state.proposals[id] ?? []);
+    if (this.boards.putBack(retroId, state) && accepted.length > 0) this.accept(retroId, accepted);
     await deleteBoardCopy(this.env.database, retroId);
     return null;
   }

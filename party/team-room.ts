@@ -1,6 +1,6 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
-import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
+import type { BoardDocument, BoardView, Proposal } from "#worker/contract/boards.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -49,10 +49,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly events = new TeamEvents(this.store, this.sockets);
   private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.parts, this.sockets, {
     settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
-    accept: (retroId, proposals) => {
-      this.agreements.add(retroId, proposals);
-      this.ctx.waitUntil(this.retrospectives.writeAgreements());
-    },
+    accept: (retroId, proposals) => this.accept(retroId, proposals),
     ensureWritten: (retroId) => this.retrospectives.ensureWritten(retroId),
     planChanged: () => this.planChanged(),
     stepBegan: (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
@@ -60,7 +57,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.database, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
   );
-  private readonly copies = new BoardCopies(this.boards, this.agreements, this.parts);
+  private readonly copies = new BoardCopies(this.boards, this.agreements, this.parts, (retroId, proposals) =>
+    this.accept(retroId, proposals),
+  );
   private readonly timer = new TimerRoom(
     this.store,
     (timer) => this.nextAlarm(timer),
@@ -311,6 +310,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   async expectSeries(origin: string): Promise<void> {
     this.series.expect(Date.now(), origin);
     await this.ensureAlarm();
+  }
+
+  private accept(retroId: string, proposals: Proposal[]): void {
+    this.agreements.add(retroId, proposals);
+    this.ctx.waitUntil(this.retrospectives.writeAgreements());
   }
 
   /** Without an await: the row of the board and the alarm are stored together. */

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BoardState } from "#party/board/state.ts";
+import { type BoardState, mapValues } from "#party/board/state.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
 import { call, env } from "#tests/factories/client.ts";
 import type { BoardCopy } from "#worker/contract/host.ts";
@@ -77,6 +77,23 @@ describe("A backup of an open board", () => {
     expect(text).toContain("Tercera");
   });
 
+  it("A copy does not tell who removed which cards", async () => {
+    const { ana, beto, ids } = await pairWithBoard({ signed: false });
+    for (const person of [ana, beto, beto]) {
+      const gesture = { ...card("Una"), signed: false };
+      expect(await act(person, ids, gesture)).toBe("done");
+      expect(await act(person, ids, { kind: "removeCard", cardId: gesture.cardId })).toBe("done");
+    }
+    const stored = await storedState(ids);
+    const copy = await copyOf(ids);
+    const removers = Object.values(stored.cards).map(({ removedBy }) => removedBy);
+    expect(new Set(removers).size).toBe(2);
+    for (const remover of removers) expect(JSON.stringify(copy)).not.toContain(remover);
+    await loseRoom(ids, copy);
+    await readBoard(ana, ids);
+    expect(await storedState(ids)).toEqual(stored);
+  });
+
   it("A room that lost its board takes the copy, when somebody reads it, exactly as it was", async () => {
     const { ana, beto, ids } = await pairWithBoard({ signed: false });
     const own = { ...card("Mía"), signed: false };
@@ -89,6 +106,24 @@ describe("A backup of an open board", () => {
     expect(await waitingParts(ids)).toBe(0);
     const edit = { kind: "editCard", cardId: own.cardId, text: "Mía, corregida", rev: 0 } as const;
     expect(await act(ana, ids, edit)).toBe("done");
+  });
+
+  it("An accepted proposal that no agreement was written of becomes one once the board is restored", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
+    const gesture = card("Una");
+    expect(await act(ana, ids, gesture)).toBe("done");
+    expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 })).toBe("done");
+    const proposalId = crypto.randomUUID();
+    const propose = { kind: "propose", proposalId, groupId: gesture.cardId, text: "Partir la planning" } as const;
+    expect(await act(beto, ids, propose)).toBe("done");
+    const copy = await copyOf(ids);
+    const state = copy.state as BoardState;
+    const proposals = mapValues(state.proposals, (one) => ({ ...one, isAccepted: true }));
+    await loseRoom(ids, { ...copy, state: { ...state, proposals }, accepted: [proposalId] });
+    await readBoard(beto, ids);
+    const agreements = async () =>
+      (await ana.api.teams[":teamId"].agreements.$get({ param: { teamId }, query: {} })).json();
+    await expect.poll(agreements).toMatchObject([{ text: "Partir la planning" }]);
   });
 
   it("A gesture that comes before anybody reads does not begin an empty board", async () => {
