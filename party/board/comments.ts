@@ -34,7 +34,8 @@ export function addComment(state: BoardState, gesture: Of<"addComment">, actor: 
   if (groupId === null) return refused("not_found");
   if (isHiding(state.step)) return refused("not_yet");
   const there = Object.values(state.comments).filter((other) => shownGroupId(state, other.groupId) === groupId);
-  if (there.length >= BOARD.comments) return refused("comments_full");
+  const own = there.filter(({ authorId }) => authorId === actor.userId);
+  if (there.length >= BOARD.comments || own.length >= BOARD.commentsOfPerson) return refused("comments_full");
   const at = momentAfter(state.comments, context);
   const comment: Comment = { id, groupId, authorId: actor.userId, at, text, isEdited: false };
   const next = withTextSpace(state, withComment(state, comment), actor);

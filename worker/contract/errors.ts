@@ -72,7 +72,8 @@ export const ERROR_MESSAGES = {
   fichas_placed: () => t`Ya hay fichas puestas.`,
   no_fichas_left: () => t`Ya no te quedan fichas.`,
   board_full: () => t`Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
-  comments_full: () => t`Este tema ya tiene ${BOARD.comments} comentarios.`,
+  comments_full: () =>
+    t`En este tema caben ${BOARD.comments} comentarios, y ${BOARD.commentsOfPerson} de cada persona.`,
   proposals_full: () => t`Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
   board_too_large: () => t`No cabe más texto tuyo en esta mesa. Acorta o quita algo.`,
   too_many_series: () => t`El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,

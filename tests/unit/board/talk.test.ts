@@ -108,9 +108,17 @@ describe("Comments of a group", () => {
     expect(open.shared.comments).toHaveLength(1);
   });
 
+  it("One person cannot fill the conversation about a group for the others", () => {
+    const open = revealed();
+    for (let n = 0; n < BOARD.commentsOfPerson; n++) open.do(BETO, comment(n, uuid(1), "Sí"));
+    expect(open.codeOf(BETO, comment(200, uuid(1)))).toBe("comments_full");
+    expect(open.codeOf(BETO, comment(200, uuid(2)))).toBe("done");
+    expect(open.codeOf(ANA, comment(201, uuid(1)))).toBe("done");
+  });
+
   it("A group takes no more comments than its limit, and the others still do", () => {
     const open = revealed();
-    for (let n = 0; n < BOARD.comments; n++) open.do(n % 2 ? ANA : BETO, comment(n, uuid(1), "Sí"));
+    for (let n = 0; n < BOARD.comments; n++) open.do(uuid(900 + (n % 5)), comment(n, uuid(1), "Sí"));
     expect(open.codeOf(CARLA, comment(200, uuid(1)))).toBe("comments_full");
     expect(open.codeOf(CARLA, comment(200, uuid(2)))).toBe("done");
   });

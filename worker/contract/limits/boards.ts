@@ -26,8 +26,9 @@ export const BOARD = {
   groupTitle: 80,
   note: 2000,
   comment: 1000,
-  /** The most comments of one group. */
+  /** The most comments of one group, and those of one person there, who would end the conversation of the others. */
   comments: 100,
+  commentsOfPerson: 30,
   /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
   rank: 64,
   keptRank: 48,
