@@ -39,11 +39,13 @@ export class SeriesRoom {
     if (!isKept) this.kv.put<Check>(KEY, { ...check, at, origin, visitedAt });
   }
 
-  /** Somebody of the team came. */
-  visited(now: number): void {
+  /** Somebody of the team came. @returns whether something is due earlier now */
+  visited(now: number): boolean {
     const check = this.kv.get<Check>(KEY);
-    if (check?.isPaused) this.expect(now, check.origin);
+    const isPaused = check?.isPaused ?? false;
+    if (check && isPaused) this.expect(now, check.origin);
     else if (check && check.visitedAt !== visitAt(check, now)) this.kv.put<Check>(KEY, { ...check, visitedAt: now });
+    return isPaused;
   }
 
   nextDue(): Due {
@@ -62,11 +64,12 @@ export class SeriesRoom {
     if (!outcome) return;
     // A room that is killed before it has announced tries again, and finds what was opened since the first try.
     await this.announce(outcome, origin);
-    const at = after(outcome.next);
-    const { isPaused } = outcome;
-    // A call may have come from another address meanwhile.
+    // A call may have come from another address meanwhile, and somebody of the team too.
     const latest = this.kv.get<Check>(KEY);
     if (!latest) return;
+    const hasCome = latest.visitedAt !== visitedAt;
+    const isPaused = outcome.isPaused && !hasCome;
+    const at = after(outcome.isPaused && hasCome ? now + SERIES.settled : outcome.next);
     const next = { at, origin: latest.origin, visitedAt: latest.visitedAt ?? now };
     if (isPaused) this.kv.put<Check>(KEY, { ...next, isPaused });
     else keepUntil<Check>(this.kv, KEY, at, next);

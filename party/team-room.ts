@@ -177,7 +177,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** @param bookmark the D1 bookmark of the commit */
   publish(events: TeamEvent[], bookmark: string | null): void {
     this.events.publish(events, bookmark);
-    this.series.visited(Date.now());
+    this.visited();
+  }
+
+  /** A call of somebody of the team, who may have no socket. */
+  private visited(): void {
+    if (this.series.visited(Date.now())) this.ctx.waitUntil(this.ensureAlarm());
   }
 
   /** @param hasLeft true for a person who is no longer a member, false for ended sessions */
@@ -212,7 +217,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   async performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Promise<Answer> {
-    this.series.visited(Date.now());
+    this.visited();
     return (await this.copies.ensureRestored(origin.retroId)) ?? this.boards.perform(origin, actor, gesture);
   }
 

@@ -87,6 +87,7 @@ async function watchBefore(moment: number) {
   return connect(teamId, beto.token);
 }
 
+const nextDueOfSeries = () => runInDurableObject(room(), (instance) => Reflect.get(instance, "series").nextDue());
 const seriesOf = async () => (await send<Series[]>("GET", "/series"))[0];
 const opened = async () => (await send<Retrospective[]>("GET", "/retrospectives", undefined, ana)).toReversed();
 const names = async () => (await opened()).map(({ retrospectiveName }) => retrospectiveName);
@@ -339,6 +340,46 @@ describe("A series", () => {
     expect((await asReadByNew()).names).toEqual(["Sprint 28", "Sprint 29", "Sprint 30"]);
     await until(momentOf(6));
     expect((await asReadByNew()).series).toMatchObject({ givenUp: { reason: "unvisited" } });
+  });
+
+  it("A waiting series goes on once somebody writes who has no socket", async () => {
+    await create();
+    await until(momentOf(4));
+    vi.setSystemTime(momentOf(4) + DAY);
+    const { person } = await asReadByNew();
+    await send("POST", "/topics", { title: "Reuniones largas" }, person);
+    await expect.poll(nextAlarm).not.toBeNull();
+    await until(momentOf(5));
+    expect((await asReadByNew()).names.at(-1)).toBe("Sprint 29");
+  });
+
+  it("A series that begins weeks ahead opens its first retrospective, though nobody came meanwhile", async () => {
+    await create({ startsOn: addDays(FIRST, 42) });
+    await until(momentOf(6));
+    expect((await asReadByNew()).names).toEqual(["Sprint 25"]);
+  });
+
+  it("Skipped days are no openings to which nobody came", async () => {
+    const { id } = await create();
+    await until(momentOf(0) + HOUR);
+    for (const week of [1, 2, 3, 4]) {
+      await send("POST", `/series/${id}/skips`, { on: addDays(FIRST, week * 7), isSkipped: true });
+    }
+    await until(momentOf(5));
+    expect((await asReadByNew()).names).toEqual(["Sprint 25", "Sprint 26"]);
+  });
+
+  it("Somebody who comes while the database decides that a series waits keeps it going", async () => {
+    await create();
+    await until(momentOf(4) - MINUTE);
+    vi.setSystemTime(momentOf(4));
+    await runInDurableObject(room(), async (instance) => {
+      const series = Reflect.get(instance, "series");
+      const settling = series.settle(teamId, Date.now());
+      series.visited(Date.now() + 1);
+      await settling;
+    });
+    expect(await nextDueOfSeries()).toBe(momentOf(4) + SERIES.settled);
   });
 
   it("A series of every four weeks waits after four openings too, and a change of it is a visit", async () => {

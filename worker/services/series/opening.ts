@@ -94,10 +94,16 @@ async function settleOne(opening: Opening, team: Team, row: SeriesRow, now: numb
   return finish(opening.db, row, { doneOn: late, givenUp: row.givenUp === "unvisited" ? "unvisited" : "too-late" });
 }
 
-/** Whether nobody has come since so many openings before that of this day. */
-function isUnvisited({ everyWeeks, hour }: SeriesRow, { timeZone, visitedAt }: Team, on: string): boolean {
-  const first = momentIn(timeZone, addDays(on, -SERIES.unvisited * 7 * everyWeeks), hour);
-  return visitedAt < first.getTime() - SERIES.visit;
+/** Whether nobody has come since so many openings before that of this day. Nothing opened on a skipped day. */
+function isUnvisited(row: SeriesRow, { timeZone, visitedAt }: Team, on: string): boolean {
+  const { startsOn, everyWeeks, hour, skipped } = daysOf(row);
+  const before = (day: string) => addDays(day, -7 * everyWeeks);
+  const isSince = (day: string) => Number(momentIn(timeZone, day, hour)) > visitedAt + SERIES.visit;
+  let openings = 0;
+  for (let day = before(on); day >= startsOn && openings < SERIES.unvisited && isSince(day); day = before(day)) {
+    if (!skipped.includes(day)) openings += 1;
+  }
+  return openings === SERIES.unvisited;
 }
 
 async function openOne(
