@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 
-/** Lower in the panel, for a mouse; the drawer of a narrow screen is for a finger. */
-export const SIDEBAR_HEIGHT = "min-h-11 md:pointer-fine:min-h-10!";
+/** The drawer of a narrow screen is for a finger, the panel for a mouse too. */
+export const SIDEBAR_HEIGHT = "min-h-11 nav-link";
 
 export const SIDEBAR_ITEM = `flex ${SIDEBAR_HEIGHT} w-full items-center gap-2 rounded-md border border-transparent px-2 font-medium text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline [&_svg]:size-5 [&_svg]:shrink-0`;
 

@@ -209,9 +209,20 @@ test.describe("People navigate with the sidebar", () => {
     await expect(link("Mis equipos")).not.toBeInViewport();
     await expect(link("Home")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect((await link("Memoria").boundingBox())?.height).toBe(40);
+    expect((await link("Memoria").boundingBox())?.height).toBe(32);
     await page.keyboard.press("Control+b");
     await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("On a laptop the panel has room for all links of a team without scrolling", async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport: { width: 1280, height: 800 } });
+    const { page } = ana;
+    await page.goto(`/teams/${await teamOf(ana)}/memory`);
+    for (const link of await panel(page).getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
+    const height = async () => (await panel(page).getByRole("link", { name: "Memoria" }).boundingBox())?.height;
+    expect(await height()).toBe(32);
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    expect(await height()).toBe(40);
   });
 
   test("On a laptop the screens of the team are in sight, however many teams the person has", async ({ person }) => {
