@@ -17,7 +17,7 @@ import { KeptTexts } from "./kept-texts.tsx";
 import { News } from "./news/news.tsx";
 import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
-import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
+import { isLastStep, type Place, STEP_SCREEN, screenOf } from "./steps.ts";
 import { earlyCardsScript } from "./table/early-cards.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
@@ -144,6 +144,3 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
 /** Whether nothing comes but the closing, and it does not come by itself. */
 const isEnding = ({ step, plan }: BoardView) =>
   step === "THANK" || (plan !== null && plan.next === null && !plan.closes);
-
-/** In the last step people say whether it was worth it. */
-const isLastStep = (view: BoardView) => view.step === stepsOf(view).at(-1);

@@ -94,5 +94,8 @@ const PLANNED_STEPS: readonly Step[] = PHASES.map((phase) => STEP_OF[phase]);
 /** The steps of a board in their order. */
 export const stepsOf = ({ plan }: Kind): readonly Step[] => (plan ? PLANNED_STEPS : STEPS);
 
+/** In the last step people say whether it was worth it. */
+export const isLastStep = (view: Kind & { step: Step }) => view.step === stepsOf(view).at(-1);
+
 export const screenOf = ({ plan }: Kind, step: Step): StepScreen =>
   plan ? { ...STEP_SCREEN[step], ...PLANNED_SCREEN[step] } : STEP_SCREEN[step];

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { BoardContext } from "#app/boards/room/board-context.ts";
+import { isLastStep } from "#app/boards/steps.ts";
 import { t } from "#worker/contract/language.ts";
 
 /** What a person does at the end, each part as a link that leads there until it is done: "Agradeciste · Vota · Responde". */
@@ -10,7 +11,7 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
     { id: "dar-las-gracias", isDone: hasThanked, text: hasThanked ? t`Agradeciste` : t`Agradece` },
     { id: "sprint-winner", isDone: hasVoted, text: hasVoted ? t`Votaste` : t`Vota` },
   ];
-  if (board?.view.step === "THANK") {
+  if (board && isLastStep(board.view)) {
     const isDone = board.view.me.answered.worth;
     parts.push({ id: "pregunta-worth", isDone, text: isDone ? t`Respondiste` : t`Responde` });
   }

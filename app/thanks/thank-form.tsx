@@ -99,7 +99,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
 function NoOtherMembers() {
   return (
     <Card as="section">
-      <h2 className="text-2xl">{t`Dar las gracias`}</h2>
+      <h2 id="dar-las-gracias" className="text-2xl">{t`Dar las gracias`}</h2>
       <p className="mt-2 text-ink-soft">{t`Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.`}</p>
     </Card>
   );
