@@ -15,8 +15,8 @@ const MAX_FACES_PLANNED = 3;
 export function People() {
   const { view, watching, participants, nameOf, myId, isFacilitator } = useBoard();
   const { ready } = view;
-  // The person is there before the room says it, so that nothing moves when it does.
-  const here = [myId, ...watching.filter((id) => id !== myId)];
+  // The person is there before the room says it, so that nothing moves when it does. A phone shows one face more.
+  const here = [...new Set([myId, ...watching.filter((id) => id === view.facilitatorId), ...watching])];
   const readiness = readinessOf(view, participants, myId);
   const most = view.plan ? MAX_FACES_PLANNED : MAX_FACES;
   const rest = here.length > most ? here.slice(most - 1) : [];
