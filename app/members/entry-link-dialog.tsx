@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useIdentity } from "#app/profile/use-identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { useFocusOnChange } from "#app/ui/use-focus-on-change.ts";
 import { t } from "#worker/contract/language.ts";
@@ -27,14 +28,17 @@ export function EntryLinkDialog({ teamId, user, onClose }: EntryLinkDialogProps)
         description={t`Sirve una vez, por ${ENTRY_LINK.life / HOUR} horas. Mándalo solo a ${user.name}: con él se entra a su cuenta. Le vamos a contar que lo hiciste tú.`}
       >
         {url === undefined ? (
-          <DialogActions>
-            <Button variant="quiet" onClick={onClose}>{t`Cancelar`}</Button>
-            <Button
-              pending={create.isPending}
-              once
-              onClick={() => run(() => create.mutateAsync({ userId: user.id }))}
-            >{t`Crear enlace`}</Button>
-          </DialogActions>
+          <>
+            <OfflineNote sending={create.isPending} />
+            <DialogActions>
+              <Button variant="quiet" onClick={onClose}>{t`Cancelar`}</Button>
+              <Button
+                pending={create.isPending}
+                once
+                onClick={() => run(() => create.mutateAsync({ userId: user.id }))}
+              >{t`Crear enlace`}</Button>
+            </DialogActions>
+          </>
         ) : (
           <div className="flex flex-col gap-5">
             <LinkField url={url} hint={t`No lo vamos a mostrar otra vez. Si haces otro, este deja de servir.`} />

@@ -45,6 +45,7 @@ export function PasskeysCard() {
         <KeyRound aria-hidden="true" />
         {t`Agregar una llave`}
       </Button>
+      <OfflineNote sending={isPending} />
       {dialogs && change?.kind === "rename" && (
         <dialogs.RenameDialog passkey={change.passkey} run={run} onClose={close} />
       )}

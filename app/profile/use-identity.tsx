@@ -8,10 +8,10 @@ export function useIdentity() {
   const close = () => setWaiting(null);
   const module = useLazyModule(waiting !== null, () => import("./identity-dialog.tsx"), close);
 
-  /** Mutations show their other failures themselves. */
-  function run(action: () => Promise<unknown>): void {
-    void action().catch((error: unknown) => {
-      if (failedWith(error, "confirm_identity")) setWaiting(() => () => run(action));
+  /** Resolves once the action has ended or waits for the proof. Mutations show their other failures themselves. */
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    await action().catch((error: unknown) => {
+      if (failedWith(error, "confirm_identity")) setWaiting(() => () => void run(action));
     });
   }
 

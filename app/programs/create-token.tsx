@@ -30,7 +30,7 @@ export function CreateToken({ teamId }: { teamId: string }) {
       const data = new FormData(element);
       const scopes = SCOPES.filter((scope) => data.has(scope));
       const days = PROGRAM_TOKEN.days.find((one) => String(one) === data.get("days")) ?? PROGRAM_TOKEN.days[0];
-      run(async () => {
+      await run(async () => {
         await create.mutateAsync({ name, scopes, days });
         element.reset();
       });

@@ -27,7 +27,7 @@ export function CreateWebhook({ teamId }: { teamId: string }) {
     async ({ address }, element) => {
       const data = new FormData(element);
       const events = WEBHOOK_EVENTS.filter((event) => data.has(event));
-      run(async () => {
+      await run(async () => {
         await create.mutateAsync({ address, events });
         element.reset();
       });
