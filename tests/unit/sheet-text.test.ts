@@ -265,11 +265,11 @@ describe("The sheet as Markdown", () => {
     expect(rendered("li")).toEqual([
       "+Pastel de <i>choclo</i> (=Beto\tRojas)",
       "Arepas<br />\ny café",
-      "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
+      "Cortar la daily a los 15 (Todo el equipo, 9 de marzo de 2026)",
       "=SUM(A1:A9) (Mejorar, Ana Soto, De acuerdo 3, Gracias 1)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
       "<strong>=Beto\tRojas</strong>: =1+1<br />\n*¿Y si no?*",
-      "+Sin <i>laptop</i> (propone Ana Soto, =Beto\tRojas, 2026-03-10, de acuerdo: Ana Soto, =Beto\tRojas)",
+      "+Sin <i>laptop</i> (propone Ana Soto, =Beto\tRojas, 10 de marzo de 2026, de acuerdo: Ana Soto y =Beto\tRojas)",
       "1. @todos -> más #café (-Ideas, =Beto\tRojas)",
       "Cómo llegaron: 3,8 de 5, de 4 respuestas",
     ]);

@@ -4,7 +4,7 @@ import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { formatFichaCount } from "#worker/contract/ficha-count.ts";
 import { resultText } from "#worker/contract/health-check/text.ts";
-import { t } from "#worker/contract/language.ts";
+import { byLocale, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import { reactionTexts } from "#worker/contract/reaction-texts.ts";
@@ -22,6 +22,10 @@ const longDay = formatterByZone({ day: "numeric", month: "long", year: "numeric"
 /** "3 de marzo de 2026 (hora de Chile)" */
 const dayText = (moment: string, timeZone: string): string =>
   `${longDay(timeZone).format(new Date(moment))} (${hourOf(timeZone)})`;
+
+const dueText = (day: string | null) => (day === null ? undefined : longDay("UTC").format(new Date(day)));
+
+const list = byLocale((code) => new Intl.ListFormat(code, { type: "conjunction" }));
 
 /** A group without a title is called like its first card. */
 const titleOf = ({ title, cards: [first] }: SheetGroup): string => title ?? (first ? cut(first.text, LIMITS.name) : "");
@@ -91,7 +95,7 @@ const healthBlock = (health: Sheet["health"]): string[] =>
 function agreementLine({ text, owner, dueOn, state }: Agreement): string {
   const facts = [
     owner?.name ?? t`Todo el equipo`,
-    dueOn ?? undefined,
+    dueText(dueOn),
     state === "OPEN" ? undefined : AGREEMENT_STATE_TEXTS[state](),
   ];
   return `${inMarkdown(text)} (${factsOf(facts)})`;
@@ -128,8 +132,8 @@ function groupBlock(group: SheetGroup): string {
 }
 
 function proposalLine({ text, author, owner, dueOn, agreed }: SheetGroup["proposals"][number]): string {
-  const names = agreed.map(({ name }) => name).join(", ");
-  const facts = [t`propone ${author.name}`, owner?.name, dueOn ?? undefined, names && t`de acuerdo: ${names}`];
+  const names = list().format(agreed.map(({ name }) => name));
+  const facts = [t`propone ${author.name}`, owner?.name, dueText(dueOn), names && t`de acuerdo: ${names}`];
   return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
