@@ -66,15 +66,15 @@ export class AgreementRoom {
     this.retryAt = 0;
   }
 
-  async settle(teamId: string, now: number): Promise<Written> {
-    return now < this.nextDue() ? NOTHING : this.write(teamId);
+  async settle(now: number): Promise<Written> {
+    return now < this.nextDue() ? NOTHING : this.write();
   }
 
   /**
    * Writes what is waiting, also where an earlier attempt has not ended. One write takes proposals up to the limit. The
    * rest is due at once. What the database refuses goes behind the others.
    */
-  async write(teamId: string): Promise<Written> {
+  async write(): Promise<Written> {
     const waiting = this.writable();
     if (waiting.length === 0) return NOTHING;
     this.retryAt = Date.now() + BOARD.agreementRetry;
@@ -83,7 +83,7 @@ export class AgreementRoom {
       const proposal = this.findProposal(retroId, proposalId);
       return proposal === null || proposal === "away" ? [] : [{ retroId, proposalId, proposal }];
     });
-    const answer = await writeAgreements(this.database, teamId, given).catch(logged({ room: teamId }));
+    const answer = await writeAgreements(this.database, given).catch(logged({ room: this.database.teamId() }));
     if (!answer) return NOTHING;
     const { written, bookmark } = answer;
     const isIn = (list: Accepted[], one: Accepted) => list.some((other) => isSame(one, other));

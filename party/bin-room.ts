@@ -39,24 +39,26 @@ export class BinRoom {
   }
 
   /** @returns whether the team has ended */
-  async settle(teamId: string, now: number): Promise<boolean> {
-    return now >= this.nextDue() && this.ask(teamId, now);
+  async settle(now: number): Promise<boolean> {
+    return now >= this.nextDue() && this.ask(now);
   }
 
   /** @returns whether the team has ended */
-  ask(teamId: string, now: number): Promise<boolean> {
-    const answer = this.last.then(() => this.askNow(teamId, now));
+  ask(now: number): Promise<boolean> {
+    const answer = this.last.then(() => this.askNow(now));
     // A question that failed does not fail those after it.
     this.last = answer.catch(() => undefined);
     return answer;
   }
 
-  private async askNow(teamId: string, now: number): Promise<boolean> {
+  private async askNow(now: number): Promise<boolean> {
     const check = this.stored();
     const { retryAt, after } = this.check.ask(now);
     const retry = { isTeamDeleted: false, ...check, at: retryAt };
     this.kv.put<Check>(KEY, retry);
-    const state = await settleBin(this.database, teamId, now, this.boards.aside()).catch(logged({ room: teamId }));
+    const state = await settleBin(this.database, now, this.boards.aside()).catch(
+      logged({ room: this.database.teamId() }),
+    );
     if (state === null) return false;
     if (state === "ended") return true;
     // One check may fall into the minutes of a restore.

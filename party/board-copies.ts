@@ -60,8 +60,8 @@ export class BoardCopies {
   }
 
   /** A board that is open goes on as it is. */
-  async restoreAll(teamId: string): Promise<Answer> {
-    for (const retroId of await boardsToRestore(this.env.database, teamId)) {
+  async restoreAll(): Promise<Answer> {
+    for (const retroId of await boardsToRestore(this.env.database)) {
       const refusal = await this.ensureRestored(retroId);
       if (refusal) return refusal;
       await deleteBoardCopy(this.env.database, retroId);

@@ -48,21 +48,21 @@ export class BoardPlans {
   }
 
   /** Does what is due. @returns the retrospectives that are closed */
-  async settle(teamId: string, now: number): Promise<Ended[]> {
+  async settle(now: number): Promise<Ended[]> {
     const ended: Ended[] = [];
     for (const [retroId, before] of this.open()) {
       if (this.dueTime(retroId, before) > now) continue;
       const board = this.rules.advance(retroId, before);
       if (!isEnding(board.state.plan) || this.dueTime(retroId, board) > now) continue;
-      const closed = await this.close(teamId, retroId, now);
+      const closed = await this.close(retroId, now);
       if (closed !== "failed") ended.push({ retroId, closed });
     }
     return ended;
   }
 
-  private async close(teamId: string, retroId: string, now: number): Promise<PlannedClosing | null | "failed"> {
+  private async close(retroId: string, now: number): Promise<PlannedClosing | null | "failed"> {
     try {
-      const closed = await closePlanned(this.database, { teamId, retroId, freeze: this.rules.freeze });
+      const closed = await closePlanned(this.database, { retroId, freeze: this.rules.freeze });
       this.failed.delete(retroId);
       return closed;
     } catch (error) {

@@ -198,8 +198,8 @@ export class BoardRoom {
   }
 
   /** Keeps the ends of plans. @returns the retrospectives that the last ones closed */
-  async settlePlans(teamId: string, now: number): Promise<Ended[]> {
-    const ended = await this.plans.settle(teamId, now);
+  async settlePlans(now: number): Promise<Ended[]> {
+    const ended = await this.plans.settle(now);
     for (const { retroId } of ended) this.close(retroId);
     return ended;
   }

@@ -32,12 +32,12 @@ export class RetentionRoom {
   }
 
   /** @returns the retrospectives that lost their cards */
-  async settle(teamId: string, now: number): Promise<{ deleted: string[]; bookmark: string | null }> {
+  async settle(now: number): Promise<{ deleted: string[]; bookmark: string | null }> {
     const nothing = { deleted: [], bookmark: null };
     if (now < this.nextDue()) return nothing;
     const { retryAt, after } = this.check.ask(now);
     this.kv.put(KEY, retryAt);
-    const state = await settleRetention(this.database, teamId, now).catch(logged({ room: teamId }));
+    const state = await settleRetention(this.database, now).catch(logged({ room: this.database.teamId() }));
     if (!state) return nothing;
     const at = after(state.next);
     keepUntil<Due>(this.kv, KEY, at, at);

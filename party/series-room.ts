@@ -52,14 +52,14 @@ export class SeriesRoom {
     return this.kv.get<Check>(KEY)?.at ?? NEVER;
   }
 
-  async settle(teamId: string, now: number): Promise<void> {
+  async settle(now: number): Promise<void> {
     const check = this.kv.get<Check>(KEY);
     if (!check || now < check.at) return;
     const { since = now, origin, visitedAt = now } = check;
     const { retryAt, after } = this.check.ask(now);
     this.kv.put<Check>(KEY, { at: retryAt, since, origin, visitedAt });
-    const outcome = await openDueSeries(this.database, teamId, { now, since, visitedAt }).catch(
-      logged({ room: teamId }),
+    const outcome = await openDueSeries(this.database, { now, since, visitedAt }).catch(
+      logged({ room: this.database.teamId() }),
     );
     if (!outcome) return;
     // A room that is killed before it has announced tries again, and finds what was opened since the first try.

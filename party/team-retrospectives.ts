@@ -33,11 +33,10 @@ export class TeamRetrospectives {
 
   async settle(now: number): Promise<void> {
     const { agreements, series } = this.parts;
-    const teamId = this.room.teamId();
     await this.settleClosings();
-    await series.settle(teamId, now);
-    await this.settlePlans(teamId, now);
-    this.publishWritten(await agreements.settle(teamId, now));
+    await series.settle(now);
+    await this.settlePlans(now);
+    this.publishWritten(await agreements.settle(now));
   }
 
   /** The Worker that closed a board may have ended before it announced that. */
@@ -49,9 +48,9 @@ export class TeamRetrospectives {
     }
   }
 
-  private async settlePlans(teamId: string, now: number): Promise<void> {
+  private async settlePlans(now: number): Promise<void> {
     const { boards, events } = this.parts;
-    for (const { retroId, closed } of await boards.settlePlans(teamId, now)) {
+    for (const { retroId, closed } of await boards.settlePlans(now)) {
       if (closed) events.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
       else events.publish(recoveredClosingEvents(retroId), null);
       this.tellClosed(retroId);
@@ -91,7 +90,7 @@ export class TeamRetrospectives {
   async writeAgreements(): Promise<void> {
     // The room may end before the database answers.
     await this.room.ensureAlarm();
-    this.publishWritten(await this.parts.agreements.write(this.room.teamId()));
+    this.publishWritten(await this.parts.agreements.write());
     // The rest may be due at once.
     await this.room.ensureAlarm();
   }

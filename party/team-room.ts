@@ -160,16 +160,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.presence.endGrace();
     this.sockets.renewDue(now);
     this.presence.broadcast();
-    if (await this.bin.settle(this.name, now)) return this.ctx.storage.deleteAll();
+    if (await this.bin.settle(now)) return this.ctx.storage.deleteAll();
     if (this.bin.isTeamDeleted()) return this.ensureAlarm();
     await this.retrospectives.settle(now);
-    this.announceDeleted(await this.retention.settle(this.name, now));
-    const hasEnded = await this.trial.settle(this.name, now, isVisited);
+    this.announceDeleted(await this.retention.settle(now));
+    const hasEnded = await this.trial.settle(now, isVisited);
     if (hasEnded) return this.ctx.storage.deleteAll();
     const post = await this.slack.settle(this.name, now);
     // The timer and the sockets do not wait for Slack and webhooks.
     this.ctx.waitUntil(post());
-    const tell = this.webhooks.settle(this.name, now);
+    const tell = this.webhooks.settle(now);
     if (tell) this.ctx.waitUntil(tell().then(() => this.store.setAlarm(this.nextAlarm(this.store.timer()))));
     await this.timer.settle(now);
   }
@@ -250,7 +250,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param origin the address for links in messages */
   async takeRestored({ origin, isTrial }: { origin: string; isTrial: boolean }): Promise<Answer> {
-    const restored = await this.copies.restoreAll(this.name);
+    const restored = await this.copies.restoreAll();
     this.series.expect(Date.now(), origin);
     this.slack.connectionChanged(origin);
     this.webhooks.expect(Date.now(), origin);
@@ -289,7 +289,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   async binChanged(): Promise<void> {
-    if (await this.bin.ask(this.name, Date.now())) return this.ctx.storage.deleteAll();
+    if (await this.bin.ask(Date.now())) return this.ctx.storage.deleteAll();
     this.retention.expectWhereChosen(Date.now());
     await this.ensureAlarm();
   }

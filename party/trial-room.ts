@@ -24,7 +24,7 @@ export class TrialRoom {
   }
 
   /** @param isVisited whether somebody has a page of the team open @returns whether the team has ended */
-  async settle(teamId: string, now: number, isVisited: boolean): Promise<boolean> {
+  async settle(now: number, isVisited: boolean): Promise<boolean> {
     const check = this.kv.get<Check>(KEY);
     if (!check || now < check.at) return false;
     if (isVisited) {
@@ -32,7 +32,7 @@ export class TrialRoom {
       return false;
     }
     this.kv.put<Check>(KEY, { ...check, at: now + TRIAL.retry });
-    const outcome = await endTrial(this.database, teamId, now).catch(logged({ room: teamId }));
+    const outcome = await endTrial(this.database, now).catch(logged({ room: this.database.teamId() }));
     return outcome !== null && this.apply(outcome, check, now);
   }
 

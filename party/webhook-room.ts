@@ -47,21 +47,22 @@ export class WebhookRoom {
   }
 
   /** @returns what tells them, which never rejects; null where nothing is due */
-  settle(teamId: string, now: number): (() => Promise<void>) | null {
+  settle(now: number): (() => Promise<void>) | null {
     const check = this.stored();
     if (!check || now < this.nextDue()) return null;
     // The next alarm, where the room ends before the deliveries are tried.
     this.askAgainAt = now + WEBHOOK.retry;
-    return () => this.tell(teamId, now, check.origin);
+    return () => this.tell(now, check.origin);
   }
 
-  private async tell(teamId: string, now: number, origin: string): Promise<void> {
+  private async tell(now: number, origin: string): Promise<void> {
     this.isTelling = true;
     const wasNotified = this.question.begin();
     // The stored origin may be an earlier address of the site.
     const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
     const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
-    const settled = await settleWebhooks(this.env.database, teamId, context, settings).catch(logged({ room: teamId }));
+    const { database } = this.env;
+    const settled = await settleWebhooks(database, context, settings).catch(logged({ room: database.teamId() }));
     this.isTelling = false;
     if (!settled) return;
     this.askAgainAt = 0;

@@ -389,7 +389,7 @@ describe("Trials in production", () => {
     try {
       // A day of its own, after that of the test before.
       vi.setSystemTime(Date.now() + 4 * DAY);
-      expect(await settleBin(roomDatabase(), teamId, Date.now(), [])).toHaveProperty("next");
+      expect(await settleBin(roomDatabase(env.DB, teamId), Date.now(), [])).toHaveProperty("next");
       useCount.add(ENOUGH);
       const used = await useCount.addTo(async (_day, use) => use);
       expect(used?.rowsRead).toBeGreaterThan(0);

@@ -508,7 +508,7 @@ describe("All networks together", () => {
       expect(page.text).toContain("/request-create-account");
       const later = Date.now() + TRIAL.life + MONTH;
       for (const { teamId } of opened)
-        expect(await endTrial(roomDatabase(meter.bindings.DB), teamId, later)).toBe("ended");
+        expect(await endTrial(roomDatabase(meter.bindings.DB, teamId), later)).toBe("ended");
       const share = meter.share();
       task.meta.figures = { "all networks: trials": share };
       expect(share).toBeLessThanOrEqual(TRIAL.share);

@@ -540,7 +540,7 @@ describe("A deleted team", () => {
     ]);
     await remove(admin, teamId);
     pass(BIN.life + 1);
-    expect(await settleBin(roomDatabase(), teamId, Date.now(), [])).toBe("ended");
+    expect(await settleBin(roomDatabase(env.DB, teamId), Date.now(), [])).toBe("ended");
     const countOf = (rows: string) =>
       env.DB.prepare(`select count(*) as n from ${rows} in (select value from json_each(?))`).bind(guests).first("n");
     expect(await countOf("users where deleted_at is not null and id")).toBe(120);
@@ -562,9 +562,11 @@ describe("A deleted team", () => {
     await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
     const unknown = crypto.randomUUID();
     const ended = await runInDurableObject(roomOf(env.TeamRoom, unknown), async (_room, { storage }) => {
-      const bin = new BinRoom(storage.kv, roomDatabase(), { aside: () => [], apply: () => undefined });
+      let asked: string = unknown;
+      const database = { ...roomDatabase(), teamId: () => asked };
+      const bin = new BinRoom(storage.kv, database, { aside: () => [], apply: () => undefined });
       const answers: boolean[] = [];
-      for (const id of [unknown, teamId, unknown, unknown]) answers.push(await bin.ask(id, Date.now()));
+      for (asked of [unknown, teamId, unknown, unknown]) answers.push(await bin.ask(Date.now()));
       return answers;
     });
     expect(ended).toEqual([false, false, false, true]);

@@ -211,7 +211,7 @@ describe("A late answer of the database", () => {
       Reflect.set(
         Reflect.get(Reflect.get(room, "boards"), "closings"),
         "database",
-        roomDatabase(slow as unknown as D1Database),
+        roomDatabase(slow as unknown as D1Database, ids.teamId),
       );
     });
     pass(BOARD.freezeTime);

@@ -69,7 +69,7 @@ async function plannedBoard() {
 /** The room keeps the database of its environment. */
 const withDatabase = (teamId: string, database: D1Database) =>
   runInDurableObject(roomOf(env.TeamRoom, teamId), (room) => {
-    Reflect.set(Reflect.get(Reflect.get(room, "boards"), "plans"), "database", roomDatabase(database));
+    Reflect.set(Reflect.get(Reflect.get(room, "boards"), "plans"), "database", roomDatabase(database, teamId));
   });
 
 describe("The end of a phase", () => {

@@ -359,7 +359,7 @@ describe("Many proposals that are accepted at once", () => {
   it("60 proposals become agreements in a few statements, in one piece and in their order, also when that is repeated", async () => {
     const { ana, ids, accepted, texts, inOrder } = await withManyAccepted(60);
     const tally = newQueryCounts();
-    const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally)), ids.teamId, accepted);
+    const write = () => writeAgreements(roomDatabase(countingDatabase(env.DB, tally), ids.teamId), accepted);
     const { written } = await write();
     expect(written.map(({ retroId, proposalId, agreement: { text } }) => [retroId, proposalId, text])).toEqual(
       accepted.map(({ retroId, proposal: { id, text } }) => [retroId, id, text]),

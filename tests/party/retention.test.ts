@@ -244,7 +244,7 @@ describe("A team that chooses for how long it keeps cards", () => {
     pass(RETENTION.notice);
     const places = await placesOf(word, teamId);
     const { database } = faultyDatabase("breaks halfway", (trip) => trip === 2);
-    await expect(settleRetention(roomDatabase(database), teamId, Date.now())).rejects.toThrow();
+    await expect(settleRetention(roomDatabase(database, teamId), Date.now())).rejects.toThrow();
     expect(await placesOf(word, teamId)).toEqual(places);
   });
 

@@ -98,7 +98,8 @@ const creators = async () =>
       .all<{ id: string }>()
   ).results.map(({ id }) => [ana, beto, camila].find((one) => one.id === id)?.name);
 
-const dueSince = (since: number, now = since) => openDueSeries(roomDatabase(), teamId, { now, since, visitedAt: now });
+const dueSince = (since: number, now = since) =>
+  openDueSeries(roomDatabase(env.DB, teamId), { now, since, visitedAt: now });
 
 /** What a person of the team reads who came just now: the sessions of the others have ended. */
 async function asReadByNew() {
@@ -123,7 +124,7 @@ async function withDatabase(failure: Failure, fails: (sql: string) => boolean, a
       Reflect.set(series, "database", one);
       return before;
     });
-  const before = await swap(roomDatabase(database));
+  const before = await swap(roomDatabase(database, teamId));
   await act();
   await swap(before);
 }

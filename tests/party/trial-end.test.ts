@@ -127,7 +127,7 @@ describe("A trial that nobody visits", () => {
       });
       const database = { withSession: (from?: string) => counted(withSession.call(env.DB, from)) };
       // The product uses no other part of the database.
-      expect(await endTrial(roomDatabase(database as unknown as D1Database), teamId, Date.now())).toBe("ended");
+      expect(await endTrial(roomDatabase(database as unknown as D1Database, teamId), Date.now())).toBe("ended");
       return rows;
     };
     // Rows at both ends of every table: a search for what is absent always meets one.
@@ -184,7 +184,7 @@ describe("A trial that nobody visits", () => {
       },
     };
     // The product uses no other part of the database.
-    expect(await endTrial(roomDatabase(database as unknown as D1Database), other.teamId, Date.now())).toEqual({
+    expect(await endTrial(roomDatabase(database as unknown as D1Database, other.teamId), Date.now())).toEqual({
       visitedAt: Date.now(),
     });
     expect(await exists(other.teamId)).toBe(true);
@@ -218,7 +218,7 @@ describe("A trial that nobody visits", () => {
       // The room keeps the database of its environment.
       const trial = Reflect.get(instance, "trial");
       const before = Reflect.get(trial, "database");
-      Reflect.set(trial, "database", roomDatabase(database));
+      Reflect.set(trial, "database", roomDatabase(database, teamId));
       await instance.onAlarm();
       Reflect.set(trial, "database", before);
     });

@@ -55,7 +55,7 @@ const inNewRoom = <Result>(
     use(
       new WebhookRoom(
         kv,
-        { ...env, database: roomDatabase(database), SITE_URL: site },
+        { ...env, database: roomDatabase(database, teamId), SITE_URL: site },
         new DayBudget(kv, "webhook-budget", most, 1),
       ),
     ),
@@ -64,7 +64,7 @@ const inNewRoom = <Result>(
 /** Resolves when what is due was tried. */
 const tellDue = (options?: Parameters<typeof inNewRoom>[1]) =>
   inNewRoom(async (webhooks) => {
-    await webhooks.settle(teamId, Date.now())?.();
+    await webhooks.settle(Date.now())?.();
     return webhooks.nextDue();
   }, options);
 
@@ -484,7 +484,7 @@ describe("What waits", () => {
     await settled();
     const due = await inNewRoom(async (webhooks) => {
       webhooks.expect(Date.now(), ORIGIN);
-      const telling = webhooks.settle(teamId, Date.now())?.();
+      const telling = webhooks.settle(Date.now())?.();
       webhooks.expect(Date.now(), ORIGIN);
       await telling;
       return webhooks.nextDue();
@@ -497,7 +497,7 @@ describe("What waits", () => {
     await hook(path);
     await agree();
     await inNewRoom(async (webhooks) => {
-      const tells = [webhooks.settle(teamId, Date.now()), webhooks.settle(teamId, Date.now())];
+      const tells = [webhooks.settle(Date.now()), webhooks.settle(Date.now())];
       await Promise.all(tells.map((tell) => tell?.()));
     });
     expect(await receivedBy(path)).toHaveLength(1);
@@ -508,9 +508,9 @@ describe("What waits", () => {
     await hook(path);
     await agree();
     await inNewRoom(async (webhooks) => {
-      const telling = webhooks.settle(teamId, Date.now())?.();
+      const telling = webhooks.settle(Date.now())?.();
       webhooks.expect(Date.now(), ORIGIN);
-      await Promise.all([telling, webhooks.settle(teamId, Date.now())?.()]);
+      await Promise.all([telling, webhooks.settle(Date.now())?.()]);
     });
     expect(await receivedBy(path)).toHaveLength(1);
   });
@@ -561,7 +561,7 @@ describe("What waits", () => {
     const made: string[] = [];
     for (const some of [accepted.slice(0, 2), accepted, accepted]) {
       vi.setSystemTime(Date.now() + 1);
-      const { written } = await writeAgreements(roomDatabase(), teamId, some);
+      const { written } = await writeAgreements(roomDatabase(env.DB, teamId), some);
       made.splice(0, made.length, ...written.map(({ agreement }) => agreement.id));
     }
     const [, ...told] = await subjects();
@@ -619,7 +619,7 @@ describe("What waits", () => {
       const tally = newQueryCounts();
       const context = { origin: ORIGIN, now: Date.now(), take: () => 0 };
       const settings = { secret: env.JWT_SECRET, baseUrl: env.WEBHOOK_BASE_URL };
-      await settleWebhooks(roomDatabase(countingDatabase(env.DB, tally)), teamId, context, settings);
+      await settleWebhooks(roomDatabase(countingDatabase(env.DB, tally), teamId), context, settings);
       return tally;
     };
     const without = await writing();

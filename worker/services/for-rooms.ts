@@ -84,29 +84,23 @@ export const knownStatuses = async (database: RoomDatabase, retroIds: string[]):
   statusesOf((await openForRoom(database)).db, retroIds);
 
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
-export const endTrial = ({ env }: RoomDatabase, teamId: string, at: number): Promise<TrialEnd> =>
+export const endTrial = ({ env, teamId }: RoomDatabase, at: number): Promise<TrialEnd> =>
   // A trial does not move.
-  endTrialTeam(openHome(env).db, teamId, at);
+  endTrialTeam(openHome(env).db, teamId(), at);
 
 /** Ends what was deleted for as long as it can be restored. @param retroIds the boards that the room has put aside */
-export async function settleBin(
-  database: RoomDatabase,
-  teamId: string,
-  at: number,
-  retroIds: string[],
-): ReturnType<typeof settle> {
+export async function settleBin(database: RoomDatabase, at: number, retroIds: string[]): ReturnType<typeof settle> {
   const { db, places } = await openForRoom(database);
-  return settle(places, db, teamId, at, retroIds);
+  return settle(places, db, database.teamId(), at, retroIds);
 }
 
 /** Deletes the cards of old boards that are due. `bookmark` is that of the commit. */
 export async function settleRetention(
   database: RoomDatabase,
-  teamId: string,
   at: number,
 ): Promise<RetentionState & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { ...(await settleOld(db, teamId, at)), bookmark: bookmark() };
+  return { ...(await settleOld(db, database.teamId(), at)), bookmark: bookmark() };
 }
 
 /** @returns null for a team that is not connected to Slack */
@@ -133,23 +127,24 @@ type WebhookArguments = Parameters<typeof settleHooks>;
 /** Tells the team's webhooks what is due. */
 export const settleWebhooks = async (
   database: RoomDatabase,
-  teamId: string,
   context: Omit<WebhookArguments[2], "keep">,
   settings: WebhookArguments[3],
-): ReturnType<typeof settleHooks> =>
-  settleHooks((await openForRoom(database)).db, teamId, { ...context, keep: keepFor(database) }, settings);
+): ReturnType<typeof settleHooks> => {
+  const { db } = await openForRoom(database);
+  return settleHooks(db, database.teamId(), { ...context, keep: keepFor(database) }, settings);
+};
 
 /** Opens the retrospectives of the team's series that are due. */
 export async function openDueSeries(
   database: RoomDatabase,
-  teamId: string,
   times: SeriesTimes,
 ): Promise<SeriesOutcome & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { ...(await openDue({ db, secret: database.env.JWT_SECRET }, teamId, times)), bookmark: bookmark() };
+  const secret = database.env.JWT_SECRET;
+  return { ...(await openDue({ db, secret }, database.teamId(), times)), bookmark: bookmark() };
 }
 
-export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
+export type ClosePlanned = { retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
 /** `bookmark` is that of the commit. */
 export type PlannedClosing = Omit<Closed, "sprintWins"> & { sprintWins: number | null; bookmark: string | null };
 
@@ -157,12 +152,9 @@ export type PlannedClosing = Omit<Closed, "sprintWins"> & { sprintWins: number |
  * Closes a retrospective whose plan has ended, as an admin would.
  * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
  */
-export async function closePlanned(
-  database: RoomDatabase,
-  { teamId, retroId, freeze }: ClosePlanned,
-): Promise<PlannedClosing> {
+export async function closePlanned(database: RoomDatabase, { retroId, freeze }: ClosePlanned): Promise<PlannedClosing> {
   const { db, places, bookmark } = await openForRoom(database);
-  const closed = await closeRetrospective(db, teamId, retroId, freeze);
+  const closed = await closeRetrospective(db, database.teamId(), retroId, freeze);
   const sprintWins = places.others.length === 0 ? closed.sprintWins : null;
   return { ...closed, sprintWins, bookmark: bookmark() };
 }
@@ -170,16 +162,15 @@ export async function closePlanned(
 /** Creates the agreements of accepted proposals. `bookmark` is that of the commit. */
 export async function writeAgreements(
   database: RoomDatabase,
-  teamId: string,
   accepted: readonly AcceptedProposal[],
 ): Promise<{ written: WrittenProposal[]; bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { written: await createFromProposals(db, teamId, accepted), bookmark: bookmark() };
+  return { written: await createFromProposals(db, database.teamId(), accepted), bookmark: bookmark() };
 }
 
 /** @returns the retrospectives of the team whose boards a restored backup brought into the database */
-export const boardsToRestore = async (database: RoomDatabase, teamId: string): Promise<string[]> =>
-  copiedBoardsOf((await openForRoom(database)).db, teamId);
+export const boardsToRestore = async (database: RoomDatabase): Promise<string[]> =>
+  copiedBoardsOf((await openForRoom(database)).db, database.teamId());
 
 /** @returns null where the retrospective is closed, or no backup brought its board */
 export const readBoardCopy = async (database: RoomDatabase, retroId: string): Promise<BoardCopy | null> =>
