@@ -1,6 +1,6 @@
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { logged } from "#worker/platform/failure-log.ts";
-import { type ClosingOutcome, knownStatuses, type RoomDatabase, settleClosing } from "#worker/services/for-rooms.ts";
+import { type ClosingOutcome, type RoomDatabase, settleClosing, statusesOf } from "#worker/services/for-rooms.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
 import { type Due, NEVER } from "./due-check.ts";
 
@@ -75,7 +75,7 @@ export class BoardClosings {
     const last = this.store.lastCheck();
     if (open.length === 0 || now < last.at + BOARD.checkInterval) return [];
     this.store.saveCheck({ ...last, at: now });
-    const statuses = await knownStatuses(this.database, open).catch(logged({ boards: open }));
+    const statuses = await statusesOf(this.database, open).catch(logged({ boards: open }));
     if (!statuses) return [];
     const unknown = open.filter((retroId) => !statuses.has(retroId));
     this.store.saveCheck({ at: now, unknown });

@@ -2,10 +2,10 @@ import type { Proposal } from "#worker/contract/boards.ts";
 import type { BoardCopy } from "#worker/contract/host.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
 import {
-  boardsToRestore,
-  deleteBoardCopy,
+  copiedBoardsOf,
+  deleteCopy,
   type RoomDatabase,
-  readBoardCopy,
+  readCopy,
   sealAuthors,
   unsealAuthors,
 } from "#worker/services/for-rooms.ts";
@@ -51,7 +51,7 @@ export class BoardCopies {
     const kind = this.boards.stored(retroId)?.kind;
     if (kind === "open" || kind === "newer") return null;
     try {
-      const copy = await readBoardCopy(this.env.database, retroId);
+      const copy = await readCopy(this.env.database, retroId);
       return copy ? await this.restore(retroId, copy) : null;
     } catch (error) {
       logFor({ retroId }, error);
@@ -61,10 +61,10 @@ export class BoardCopies {
 
   /** A board that is open goes on as it is. */
   async restoreAll(): Promise<Answer> {
-    for (const retroId of await boardsToRestore(this.env.database)) {
+    for (const retroId of await copiedBoardsOf(this.env.database)) {
       const refusal = await this.ensureRestored(retroId);
       if (refusal) return refusal;
-      await deleteBoardCopy(this.env.database, retroId);
+      await deleteCopy(this.env.database, retroId);
     }
     return { ok: true };
   }
@@ -80,7 +80,7 @@ export class BoardCopies {
       : withNewSecret(stored, newSecret(), context);
     const accepted = copy.accepted.flatMap((id) => state.proposals[id] ?? []);
     if (this.boards.putBack(retroId, state) && accepted.length > 0) this.accept(retroId, accepted);
-    await deleteBoardCopy(this.env.database, retroId);
+    await deleteCopy(this.env.database, retroId);
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { logged } from "#worker/platform/failure-log.ts";
-import { endTrial, type RoomDatabase, type TrialEnd } from "#worker/services/for-rooms.ts";
+import { endTrialTeam, type RoomDatabase, type TrialEnd } from "#worker/services/for-rooms.ts";
 import { type Due, NEVER } from "./due-check.ts";
 
 const KEY = "trial";
@@ -32,7 +32,7 @@ export class TrialRoom {
       return false;
     }
     this.kv.put<Check>(KEY, { ...check, at: now + TRIAL.retry });
-    const outcome = await endTrial(this.database, now).catch(logged({ room: this.database.teamId() }));
+    const outcome = await endTrialTeam(this.database, now).catch(logged({ room: this.database.teamId() }));
     return outcome !== null && this.apply(outcome, check, now);
   }
 

@@ -16,7 +16,7 @@ import { DAY, SECOND } from "#worker/contract/limits/time.ts";
 import { PROGRAM_TOKEN_PREFIX } from "#worker/contract/program-tokens.ts";
 import { NOTHING, planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
-import { endTrial } from "#worker/services/for-rooms.ts";
+import { endTrialTeam } from "#worker/services/for-rooms.ts";
 import { shareGate } from "#worker/services/gates.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 
@@ -508,7 +508,7 @@ describe("All networks together", () => {
       expect(page.text).toContain("/request-create-account");
       const later = Date.now() + TRIAL.life + MONTH;
       for (const { teamId } of opened)
-        expect(await endTrial(roomDatabase(meter.bindings.DB, teamId), later)).toBe("ended");
+        expect(await endTrialTeam(roomDatabase(meter.bindings.DB, teamId), later)).toBe("ended");
       const share = meter.share();
       task.meta.figures = { "all networks: trials": share };
       expect(share).toBeLessThanOrEqual(TRIAL.share);

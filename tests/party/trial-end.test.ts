@@ -13,7 +13,7 @@ import { TRIAL } from "#worker/contract/limits/teams.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { endTrial } from "#worker/services/for-rooms.ts";
+import { endTrialTeam } from "#worker/services/for-rooms.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -127,7 +127,7 @@ describe("A trial that nobody visits", () => {
       });
       const database = { withSession: (from?: string) => counted(withSession.call(env.DB, from)) };
       // The product uses no other part of the database.
-      expect(await endTrial(roomDatabase(database as unknown as D1Database, teamId), Date.now())).toBe("ended");
+      expect(await endTrialTeam(roomDatabase(database as unknown as D1Database, teamId), Date.now())).toBe("ended");
       return rows;
     };
     // Rows at both ends of every table: a search for what is absent always meets one.
@@ -184,7 +184,7 @@ describe("A trial that nobody visits", () => {
       },
     };
     // The product uses no other part of the database.
-    expect(await endTrial(roomDatabase(database as unknown as D1Database, other.teamId), Date.now())).toEqual({
+    expect(await endTrialTeam(roomDatabase(database as unknown as D1Database, other.teamId), Date.now())).toEqual({
       visitedAt: Date.now(),
     });
     expect(await exists(other.teamId)).toBe(true);

@@ -11,25 +11,18 @@ import {
   createFromProposals,
   type WrittenProposal,
 } from "./retrospective/accepted-proposals.ts";
-import { copiedBoardsOf, deleteCopy, readCopy } from "./retrospective/board-copies.ts";
+import * as copies from "./retrospective/board-copies.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
-import {
-  type Closed,
-  type ClosingOutcome,
-  closeRetrospective,
-  type Frozen,
-  settleClosing as settleOne,
-  statusesOf,
-} from "./retrospective/closing.ts";
-import { openDueSeries as openDue, type SeriesOutcome, type SeriesTimes } from "./series/opening.ts";
+import * as closing from "./retrospective/closing.ts";
+import * as series from "./series/opening.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
-import { type RetentionState, settleRetention as settleOld } from "./team/retention.ts";
-import { settleBin as settle } from "./team/settle-bin.ts";
+import * as retention from "./team/retention.ts";
+import * as bin from "./team/settle-bin.ts";
 import { databaseOf } from "./team/teams.ts";
-import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
-import { settleWebhooks as settleHooks } from "./webhook/settle.ts";
+import * as trials from "./team/trial-end.ts";
+import * as webhooks from "./webhook/settle.ts";
 
 export { sealAuthors, unsealAuthors } from "./retrospective/board-copies.ts";
 export type { ClosingOutcome, Frozen } from "./retrospective/closing.ts";
@@ -76,31 +69,38 @@ export async function countRoomUse(
 }
 
 /** @returns "closed", or the fence of the next closing */
-export const settleClosing = async (database: RoomDatabase, retroId: string, fence: number): Promise<ClosingOutcome> =>
-  settleOne((await openForRoom(database)).db, retroId, fence);
+export const settleClosing = async (
+  database: RoomDatabase,
+  retroId: string,
+  fence: number,
+): Promise<closing.ClosingOutcome> => closing.settleClosing((await openForRoom(database)).db, retroId, fence);
 
 /** @returns the status of each retrospective that the database knows, by id */
-export const knownStatuses = async (database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> =>
-  statusesOf((await openForRoom(database)).db, retroIds);
+export const statusesOf = async (database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> =>
+  closing.statusesOf((await openForRoom(database)).db, retroIds);
 
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
-export const endTrial = ({ env, teamId }: RoomDatabase, at: number): Promise<TrialEnd> =>
+export const endTrialTeam = ({ env, teamId }: RoomDatabase, at: number): Promise<trials.TrialEnd> =>
   // A trial does not move.
-  endTrialTeam(openHome(env).db, teamId(), at);
+  trials.endTrialTeam(openHome(env).db, teamId(), at);
 
 /** Ends what was deleted for as long as it can be restored. @param retroIds the boards that the room has put aside */
-export async function settleBin(database: RoomDatabase, at: number, retroIds: string[]): ReturnType<typeof settle> {
+export async function settleBin(
+  database: RoomDatabase,
+  at: number,
+  retroIds: string[],
+): ReturnType<typeof bin.settleBin> {
   const { db, places } = await openForRoom(database);
-  return settle(places, db, database.teamId(), at, retroIds);
+  return bin.settleBin(places, db, database.teamId(), at, retroIds);
 }
 
 /** Deletes the cards of old boards that are due. `bookmark` is that of the commit. */
 export async function settleRetention(
   database: RoomDatabase,
   at: number,
-): Promise<RetentionState & { bookmark: string | null }> {
+): Promise<retention.RetentionState & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
-  return { ...(await settleOld(db, database.teamId(), at)), bookmark: bookmark() };
+  return { ...(await retention.settleRetention(db, database.teamId(), at)), bookmark: bookmark() };
 }
 
 /** @returns null for a team that is not connected to Slack */
@@ -122,31 +122,34 @@ export const postToSlack = (
   settings: SlackSettings,
 ): Promise<void> => postTo(keepFor(database), channel, message, settings);
 
-type WebhookArguments = Parameters<typeof settleHooks>;
+type WebhookArguments = Parameters<typeof webhooks.settleWebhooks>;
 
 /** Tells the team's webhooks what is due. */
 export const settleWebhooks = async (
   database: RoomDatabase,
   context: Omit<WebhookArguments[2], "keep">,
   settings: WebhookArguments[3],
-): ReturnType<typeof settleHooks> => {
+): ReturnType<typeof webhooks.settleWebhooks> => {
   const { db } = await openForRoom(database);
-  return settleHooks(db, database.teamId(), { ...context, keep: keepFor(database) }, settings);
+  return webhooks.settleWebhooks(db, database.teamId(), { ...context, keep: keepFor(database) }, settings);
 };
 
 /** Opens the retrospectives of the team's series that are due. */
 export async function openDueSeries(
   database: RoomDatabase,
-  times: SeriesTimes,
-): Promise<SeriesOutcome & { bookmark: string | null }> {
+  times: series.SeriesTimes,
+): Promise<series.SeriesOutcome & { bookmark: string | null }> {
   const { db, bookmark } = await openForRoom(database);
   const secret = database.env.JWT_SECRET;
-  return { ...(await openDue({ db, secret }, database.teamId(), times)), bookmark: bookmark() };
+  return { ...(await series.openDueSeries({ db, secret }, database.teamId(), times)), bookmark: bookmark() };
 }
 
-export type ClosePlanned = { retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
+export type ClosePlanned = { retroId: string; freeze: (row: BoardRow) => Promise<closing.Frozen> };
 /** `bookmark` is that of the commit. */
-export type PlannedClosing = Omit<Closed, "sprintWins"> & { sprintWins: number | null; bookmark: string | null };
+export type PlannedClosing = Omit<closing.Closed, "sprintWins"> & {
+  sprintWins: number | null;
+  bookmark: string | null;
+};
 
 /**
  * Closes a retrospective whose plan has ended, as an admin would.
@@ -154,7 +157,7 @@ export type PlannedClosing = Omit<Closed, "sprintWins"> & { sprintWins: number |
  */
 export async function closePlanned(database: RoomDatabase, { retroId, freeze }: ClosePlanned): Promise<PlannedClosing> {
   const { db, places, bookmark } = await openForRoom(database);
-  const closed = await closeRetrospective(db, database.teamId(), retroId, freeze);
+  const closed = await closing.closeRetrospective(db, database.teamId(), retroId, freeze);
   const sprintWins = places.others.length === 0 ? closed.sprintWins : null;
   return { ...closed, sprintWins, bookmark: bookmark() };
 }
@@ -169,12 +172,12 @@ export async function writeAgreements(
 }
 
 /** @returns the retrospectives of the team whose boards a restored backup brought into the database */
-export const boardsToRestore = async (database: RoomDatabase): Promise<string[]> =>
-  copiedBoardsOf((await openForRoom(database)).db, database.teamId());
+export const copiedBoardsOf = async (database: RoomDatabase): Promise<string[]> =>
+  copies.copiedBoardsOf((await openForRoom(database)).db, database.teamId());
 
 /** @returns null where the retrospective is closed, or no backup brought its board */
-export const readBoardCopy = async (database: RoomDatabase, retroId: string): Promise<BoardCopy | null> =>
-  readCopy((await openForRoom(database)).db, retroId);
+export const readCopy = async (database: RoomDatabase, retroId: string): Promise<BoardCopy | null> =>
+  copies.readCopy((await openForRoom(database)).db, retroId);
 
-export const deleteBoardCopy = async (database: RoomDatabase, retroId: string): Promise<void> =>
-  deleteCopy((await openForRoom(database)).db, retroId);
+export const deleteCopy = async (database: RoomDatabase, retroId: string): Promise<void> =>
+  copies.deleteCopy((await openForRoom(database)).db, retroId);
