@@ -13,7 +13,7 @@ import type { AgreementRoom } from "./agreement-room.ts";
 import { type Authors, withAuthors, withNewSecret, withoutAuthors } from "./board/authors.ts";
 import type { BoardState } from "./board/state.ts";
 import { SCHEMA, upgradeState } from "./board/upgrade.ts";
-import type { Answer, Refused } from "./board-answer.ts";
+import { type Answer, type Refused, refused } from "./board-answer.ts";
 import { type BoardRoom, context, newSecret } from "./board-room.ts";
 
 export type MadeCopy = Omit<BoardCopy, "state"> & { state: BoardState };
@@ -35,8 +35,8 @@ export class BoardCopies {
   async copy(retroId: string): Promise<Answer<{ copy: MadeCopy | null }>> {
     const board = this.boards.stored(retroId);
     if (!board) return { ok: true, copy: null };
-    if (board.kind === "newer") return { ok: false, code: "board_newer" };
-    if (board.kind !== "open") return { ok: false, code: "not_found" };
+    if (board.kind === "newer") return refused("board_newer");
+    if (board.kind !== "open") return refused("not_found");
     const { state, authors } = withoutAuthors(board.state);
     const accepted = this.agreements.waitingOf(retroId);
     const sealed = await sealAuthors(JSON.stringify(authors), retroId, this.env.JWT_SECRET);
@@ -55,7 +55,7 @@ export class BoardCopies {
       return copy ? await this.restore(retroId, copy) : null;
     } catch (error) {
       logFor({ retroId }, error);
-      return { ok: false, code: "unavailable" };
+      return refused("unavailable");
     }
   }
 
@@ -70,7 +70,7 @@ export class BoardCopies {
   }
 
   private async restore(retroId: string, copy: BoardCopy): Promise<Refused | null> {
-    if (copy.schema > SCHEMA) return { ok: false, code: "board_newer" };
+    if (copy.schema > SCHEMA) return refused("board_newer");
     // A room of this or an older version made it, so it has this form.
     const stored = upgradeState(copy.schema, copy.state as BoardState);
     const authors = await unsealAuthors(copy.authors, retroId, this.env.JWT_SECRET);

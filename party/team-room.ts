@@ -8,7 +8,7 @@ import { logFor } from "#worker/platform/failure-log.ts";
 import { type BinState, countRoomUse, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { AgreementRoom } from "./agreement-room.ts";
 import { BinRoom } from "./bin-room.ts";
-import type { Answer } from "./board-answer.ts";
+import { type Answer, refused } from "./board-answer.ts";
 import { BoardCopies, type MadeCopy } from "./board-copies.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
 import { type BoardOrigin, BoardRoom } from "./board-room.ts";
@@ -230,7 +230,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
     const refusal = await this.copies.ensureRestored(origin.retroId);
     if (refusal) return refusal;
-    if (!(await this.retrospectives.ensureWritten(origin.retroId))) return { ok: false, code: "board_closing" };
+    if (!(await this.retrospectives.ensureWritten(origin.retroId))) return refused("board_closing");
     const frozen = this.boards.freeze(origin, fence);
     await this.ensureAlarm();
     return frozen;
