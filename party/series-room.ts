@@ -2,17 +2,18 @@ import { SERIES } from "#worker/contract/limits/retrospectives.ts";
 import { logged } from "#worker/platform/failure-log.ts";
 import { openDueSeries, type RoomDatabase } from "#worker/services/for-rooms.ts";
 import { type Due, DueCheck, keepUntil, NEVER } from "./due-check.ts";
+import type { Origin } from "./origin.ts";
 
 const KEY = "series";
 
 export type SeriesOutcome = Awaited<ReturnType<typeof openDueSeries>>;
 
 /**
- * `at` is when the room asks the database next, `since` the first try. `origin` is the address for links in messages.
+ * `at` is when the room asks the database next, `since` the first try.
  * `visitedAt` is when somebody of the team came, and absent where an earlier version wrote this. `isPaused`: a series waits
  * for that.
  */
-type Check = { at: number; since?: number; origin: string; visitedAt?: number; isPaused?: boolean };
+type Check = { at: number; since?: number; origin: Origin; visitedAt?: number; isPaused?: boolean };
 
 /** A visit is stored once a day: a stored row is all that it costs. */
 const visitAt = (check: Check | undefined, now: number): number =>
@@ -28,10 +29,10 @@ export class SeriesRoom {
   constructor(
     private readonly kv: SyncKvStorage,
     private readonly database: RoomDatabase,
-    private readonly announce: (outcome: SeriesOutcome, origin: string) => Promise<void>,
+    private readonly announce: (outcome: SeriesOutcome, origin: Origin) => Promise<void>,
   ) {}
 
-  expect(now: number, origin: string): void {
+  expect(now: number, origin: Origin): void {
     const check = this.kv.get<Check>(KEY);
     const at = this.check.expect(now);
     const visitedAt = visitAt(check, now);

@@ -1,6 +1,7 @@
 import type { AgreementRoom, Written } from "./agreement-room.ts";
 import type { BoardRoom } from "./board-room.ts";
 import type { Due } from "./due-check.ts";
+import type { Origin } from "./origin.ts";
 import { closingEvents, recoveredClosingEvents, retrospectiveChanged } from "./protocol.ts";
 import type { SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import type { TeamEvents } from "./team-events.ts";
@@ -62,7 +63,7 @@ export class TeamRetrospectives {
     this.parts.webhooks.expectOwn(Date.now());
   }
 
-  async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
+  async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: Origin): Promise<void> {
     const { boards, webhooks, events } = this.parts;
     const changes = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
     if (hasChanged) events.publish([...changes, { entity: "series" }], bookmark);
@@ -74,8 +75,8 @@ export class TeamRetrospectives {
     if (opened.length > 0) webhooks.expectOwn(Date.now());
   }
 
-  /** Has the channel of the team told. @param origin the address to which links lead */
-  async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+  /** Queues the message to the team's Slack channel. */
+  async tellSlack(kind: "opened" | "closed", retroId: string, origin: Origin): Promise<void> {
     await this.parts.slack.add(this.room.teamId(), { kind, retroId }, origin);
     await this.room.ensureAlarm();
   }

@@ -17,6 +17,7 @@ import type { ConnectionState, RoomConnection } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
 import { type Due, NEVER } from "./due-check.ts";
 import { MessageCount } from "./message-count.ts";
+import type { Origin } from "./origin.ts";
 import { Presence } from "./presence.ts";
 import { IDENTITY_HEADER, socketIdentity, type TeamEvent } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
@@ -248,8 +249,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return (await this.copies.ensureRestored(retroId)) ?? this.copies.copy(retroId);
   }
 
-  /** @param origin the address for links in messages */
-  async takeRestored({ origin, isTrial }: { origin: string; isTrial: boolean }): Promise<Answer> {
+  async takeRestored({ origin, isTrial }: { origin: Origin; isTrial: boolean }): Promise<Answer> {
     const restored = await this.copies.restoreAll();
     this.series.expect(Date.now(), origin);
     this.slack.connectionChanged(origin);
@@ -265,19 +265,17 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.boards.close(retroId);
   }
 
-  /** @param origin the address to which links lead */
-  tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+  tellSlack(kind: "opened" | "closed", retroId: string, origin: Origin): Promise<void> {
     return this.retrospectives.tellSlack(kind, retroId, origin);
   }
 
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
-  async slackChanged(origin?: string): Promise<void> {
+  async slackChanged(origin?: Origin): Promise<void> {
     this.slack.connectionChanged(origin);
     await this.ensureAlarm();
   }
 
-  /** @param origin the address for links */
-  async expectWebhooks(origin: string): Promise<void> {
+  async expectWebhooks(origin: Origin): Promise<void> {
     this.webhooks.expect(Date.now(), origin);
     await this.ensureAlarm();
   }
@@ -311,8 +309,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (deleted.length > 0) this.events.publish([{ entity: "retrospectives" }], bookmark);
   }
 
-  /** @param origin the address for links in messages */
-  async expectSeries(origin: string): Promise<void> {
+  async expectSeries(origin: Origin): Promise<void> {
     this.series.expect(Date.now(), origin);
     await this.ensureAlarm();
   }

@@ -3,11 +3,12 @@ import { logged } from "#worker/platform/failure-log.ts";
 import { type RoomDatabase, settleWebhooks } from "#worker/services/for-rooms.ts";
 import type { DayBudget } from "./day-budget.ts";
 import { type Due, NEVER, Question } from "./due-check.ts";
+import type { Origin } from "./origin.ts";
 
 const KEY = "webhooks";
 
-/** `at` is when the room asks the database next. `origin` is the address for links. */
-type Check = { at: number; origin: string };
+/** `at` is when the room asks the database next. */
+type Check = { at: number; origin: Origin };
 
 type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
@@ -28,7 +29,7 @@ export class WebhookRoom {
     private readonly budget: DayBudget,
   ) {}
 
-  expect(now: number, origin: string): void {
+  expect(now: number, origin: Origin): void {
     this.question.notify();
     if (!this.isTelling) this.askAgainAt = 0;
     const check = this.stored();
@@ -55,7 +56,7 @@ export class WebhookRoom {
     return () => this.tell(now, check.origin);
   }
 
-  private async tell(now: number, origin: string): Promise<void> {
+  private async tell(now: number, origin: Origin): Promise<void> {
     this.isTelling = true;
     const wasNotified = this.question.begin();
     // The stored origin may be an earlier address of the site.
@@ -71,7 +72,7 @@ export class WebhookRoom {
     else this.kv.delete(KEY);
   }
 
-  private plan(at: number, origin: string): void {
+  private plan(at: number, origin: Origin): void {
     this.kv.put<Check>(KEY, { at, origin });
   }
 

@@ -1,0 +1,2 @@
+/** The address to which links lead. */
+export type Origin = string;
