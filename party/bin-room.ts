@@ -1,12 +1,11 @@
 import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { logged } from "#worker/platform/failure-log.ts";
 import { type BinState, type RoomDatabase, settleBin } from "#worker/services/for-rooms.ts";
-import { type Due, DueCheck, keepUntil, NEVER } from "./due-check.ts";
+import { type Due, DueCheck, keepUntil, NEVER, type TeamCheck } from "./due-check.ts";
 
 const KEY = "bin";
 
-/** `at` is when the room asks the database next. `wasUnknown`: the database did not know the team the last time. */
-type Check = { at: number; isTeamDeleted: boolean; wasUnknown?: boolean };
+type Check = TeamCheck & { isTeamDeleted: boolean };
 
 /**
  * The part of a team's room that ends what is in the bin (docs/product.md §27), and puts aside the boards that are there. The
@@ -61,7 +60,6 @@ export class BinRoom {
     );
     if (state === null) return false;
     if (state === "ended") return true;
-    // One check may fall into the minutes of a restore.
     if (state === "unknown") {
       this.kv.put<Check>(KEY, { ...retry, at: now + BIN.life, wasUnknown: true });
       return check?.wasUnknown === true;

@@ -67,8 +67,8 @@ export class BoardClosings {
   }
 
   /**
-   * Ends the open boards that the database has closed, or has not known at two checks in a row: an older database was
-   * restored. One check may fall into the minutes of a restore.
+   * Ends the open boards that the database has closed, and those that it has not known at two checks in a row: an older
+   * database was restored. `TeamCheck` says why one check is not enough.
    */
   private async endUnknown(now: number): Promise<string[]> {
     const open = this.store.openIds();

@@ -2,6 +2,12 @@
 export type Due = number;
 export const NEVER: Due = Number.POSITIVE_INFINITY;
 
+/**
+ * `at` is when the room asks the database next. `wasUnknown`: the database did not know the team the last time. The team has
+ * ended where it does not know it the next time either: one check may fall into the minutes of a restore.
+ */
+export type TeamCheck = { at: Due; wasUnknown?: boolean };
+
 /** Notices calls that arrive while a part of a room asks the database: the answer may be older than they are. */
 export class Question {
   private notices = 0;
