@@ -3,7 +3,7 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { logged } from "#worker/platform/failure-log.ts";
 import { type RoomDatabase, writeAgreements } from "#worker/services/for-rooms.ts";
-import { type Due, NEVER } from "./due-check.ts";
+import { AT_ONCE, type Due, NEVER } from "./due-check.ts";
 import { agreementChanged, type TeamEvent } from "./protocol.ts";
 
 const KEY = "accepted-proposals";
@@ -18,8 +18,8 @@ const isSame = (one: Accepted, other: Accepted) => one.retroId === other.retroId
  * repeated write changes nothing.
  */
 export class AgreementRoom {
-  /** In milliseconds since the epoch. After a restart the room writes at once. */
-  private retryAt = 0;
+  /** After a restart the room writes at once. */
+  private retryAt = AT_ONCE;
   /** How often in a row the database answered and wrote none: it does not have the retrospective. */
   private refusals = 0;
 
@@ -63,7 +63,7 @@ export class AgreementRoom {
 
   /** A board may be back. */
   tryAgain(): void {
-    this.retryAt = 0;
+    this.retryAt = AT_ONCE;
   }
 
   async settle(now: number): Promise<Written> {

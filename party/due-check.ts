@@ -1,6 +1,8 @@
 /** When a part of a room does something next, in milliseconds since the epoch; `NEVER` where nothing is due. */
 export type Due = number;
 export const NEVER: Due = Number.POSITIVE_INFINITY;
+/** The earliest time that the platform takes for an alarm: it refuses 0. */
+export const AT_ONCE: Due = 1;
 
 /**
  * `at` is when the room asks the database next. `wasUnknown`: the database did not know the team the last time. The team has

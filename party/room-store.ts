@@ -1,4 +1,4 @@
-import { type Due, NEVER } from "./due-check.ts";
+import { AT_ONCE, type Due, NEVER } from "./due-check.ts";
 import type { TeamEvent } from "./protocol.ts";
 import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
 
@@ -108,8 +108,7 @@ export class RoomStore {
   }
 
   setAlarm(at: Due): Promise<void> {
-    // The platform refuses 0, which says "at once".
-    return at === NEVER ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(1, at));
+    return at === NEVER ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(AT_ONCE, at));
   }
 
   async ensureAlarmBy(at: Due): Promise<void> {

@@ -2,7 +2,7 @@ import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import { logged } from "#worker/platform/failure-log.ts";
 import { type RoomDatabase, settleWebhooks } from "#worker/services/for-rooms.ts";
 import type { DayBudget } from "./day-budget.ts";
-import { type Due, NEVER, Question } from "./due-check.ts";
+import { AT_ONCE, type Due, NEVER, Question } from "./due-check.ts";
 import type { Origin } from "./origin.ts";
 
 const KEY = "webhooks";
@@ -18,7 +18,7 @@ type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> 
  */
 export class WebhookRoom {
   /** Not stored: after a restart the room asks earlier. */
-  private askAgainAt = 0;
+  private askAgainAt = AT_ONCE;
   /** A delivery whose receiver has not answered yet still waits in the database: another question would send it again. */
   private isTelling = false;
   private readonly question = new Question();
@@ -31,7 +31,7 @@ export class WebhookRoom {
 
   expect(now: number, origin: Origin): void {
     this.question.notify();
-    if (!this.isTelling) this.askAgainAt = 0;
+    if (!this.isTelling) this.askAgainAt = AT_ONCE;
     const check = this.stored();
     if (!check || check.at > now || check.origin !== origin) this.kv.put<Check>(KEY, { at: now, origin });
   }
@@ -66,7 +66,7 @@ export class WebhookRoom {
     const settled = await settleWebhooks(database, context, settings).catch(logged({ room: database.teamId() }));
     this.isTelling = false;
     if (!settled) return;
-    this.askAgainAt = 0;
+    this.askAgainAt = AT_ONCE;
     if (wasNotified()) return;
     if (settled.hasWebhooks) this.plan(Math.min(settled.next, now + WEBHOOK.look), origin);
     else this.kv.delete(KEY);
