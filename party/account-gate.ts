@@ -3,7 +3,8 @@ import { randomInt } from "node:crypto";
 import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits/accounts.ts";
 import { HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
-import { Attempts, type Limit } from "./attempts.ts";
+import { Attempts } from "./attempts.ts";
+import type { Limit } from "./limit.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 

@@ -1,13 +1,11 @@
 import { DAY } from "#worker/contract/limits/time.ts";
+import type { Limit } from "./limit.ts";
 
 const TABLE = `create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;
 
 /** Milliseconds, at least as long as every limit's `within`. */
 const KEPT = DAY;
-
-/** `within` in milliseconds. */
-export type Limit = { most: number; within: number };
 
 /** The attempts of each kind and their moments. */
 export class Attempts {

@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { HOUR } from "#worker/contract/limits/time.ts";
 import { dayOf, type Spending } from "#worker/contract/spending.ts";
-import { Attempts, type Limit } from "./attempts.ts";
+import { Attempts } from "./attempts.ts";
+import type { Limit } from "./limit.ts";
 
 /** It is longer than the day whose spending counts, and than any attempt counts. */
 const DELETE_AFTER_IDLE = 25 * HOUR;

@@ -1,4 +1,4 @@
-type Limit = { readonly most: number; readonly within: number };
+import type { Limit } from "./limit.ts";
 
 /** Counts what each person does. Hibernation resets it: a room that sleeps has had no messages for a while. */
 export class PersonLimit {
@@ -6,7 +6,6 @@ export class PersonLimit {
   private readonly limits: readonly Limit[];
   private readonly longest: number;
 
-  /** @param limits with `within` in milliseconds */
   constructor(...limits: readonly Limit[]) {
     this.limits = limits;
     this.longest = Math.max(...limits.map(({ within }) => within));

@@ -1,0 +1,2 @@
+/** `within` in milliseconds. */
+export type Limit = { readonly most: number; readonly within: number };
