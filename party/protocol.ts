@@ -82,15 +82,15 @@ export const agreementChanged = (agreement: Agreement): TeamEvent => ({
 });
 
 /**
- * All that a closing changes, as the call that closed knows it. A page that reads of the closing asks for the agreements, so
- * what became of them comes first.
+ * The events of a closing, where its result is known. The agreements come first, because a page that receives the closing
+ * asks for them.
  * @param sprintWins of the winner; null where they are counted over several databases
  */
-export const closingEvents = ({ sprintWinner, ...closed }: Retrospective, sprintWins: number | null): TeamEvent[] => [
-  agreementsCarried(closed.id),
-  retrospectiveChanged({ sprintWinner, ...closed }),
-  ...(sprintWinner
-    ? winsChanged(sprintWins === null ? undefined : { kind: "wins", userId: sprintWinner.id, sprintWins })
+export const closingEvents = (retrospective: Retrospective, sprintWins: number | null): TeamEvent[] => [
+  agreementsCarried(retrospective.id),
+  retrospectiveChanged(retrospective),
+  ...(retrospective.sprintWinner
+    ? winsChanged(sprintWins === null ? undefined : { kind: "wins", userId: retrospective.sprintWinner.id, sprintWins })
     : []),
 ];
 
@@ -112,34 +112,32 @@ const winsChanged = (change?: Change): TeamEvent[] => [
   { entity: "members", change },
 ];
 
-const teamId = z.string().check(z.maxLength(80));
-const retroId = z.string().check(z.maxLength(80));
-const cardId = z.string().check(z.maxLength(80));
+const id = z.string().check(z.maxLength(80));
 
 /**
  * Messages from a browser to the room. `seen` is the version of the last event the browser received. The room checks a
  * `gesture` itself, because it answers one that it does not know.
  */
 export const clientMessage = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("joinTeam"), data: z.object({ teamId, seen: z.optional(z.int()) }) }),
-  z.object({ event: z.literal("leaveTeam"), data: z.object({ teamId }) }),
-  z.object({ event: z.literal("watch"), data: z.object({ teamId, retroId }) }),
-  z.object({ event: z.literal("unwatch"), data: z.object({ teamId }) }),
+  z.object({ event: z.literal("joinTeam"), data: z.object({ teamId: id, seen: z.optional(z.int()) }) }),
+  z.object({ event: z.literal("leaveTeam"), data: z.object({ teamId: id }) }),
+  z.object({ event: z.literal("watch"), data: z.object({ teamId: id, retroId: id }) }),
+  z.object({ event: z.literal("unwatch"), data: z.object({ teamId: id }) }),
   z.object({
     event: z.literal("gesture"),
-    data: z.object({ teamId, retroId, id: z.string().check(z.maxLength(80)), gesture: z.unknown() }),
+    data: z.object({ teamId: id, retroId: id, id, gesture: z.unknown() }),
   }),
   // A page of the version before sends it instead of the gesture.
   z.object({
     event: z.literal("ready"),
-    data: z.object({ teamId, retroId, stepRev: z.int(), ready: z.boolean() }),
+    data: z.object({ teamId: id, retroId: id, stepRev: z.int(), ready: z.boolean() }),
   }),
   z.object({
     event: z.literal("hold"),
     data: z.object({
-      teamId,
-      retroId,
-      cardId: z.nullable(cardId),
+      teamId: id,
+      retroId: id,
+      cardId: z.nullable(id),
       /** Whether to move it, which anybody can do, and not to edit it. */
       isMove: z.optional(z.boolean()),
     }),
