@@ -1,10 +1,16 @@
+import { byName } from "#worker/contract/sorting.ts";
 import { isOpen, type RoomConnection, sendText } from "./connections.ts";
 import { type Due, NEVER } from "./due-check.ts";
 import type { RoomMessage, SocketIdentity } from "./protocol.ts";
-import { presentPeople } from "./room-state.ts";
 
 /** How long a person whose socket is being renewed still counts as present, in milliseconds. */
 const RENEWAL_GRACE = 10_000;
+
+function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
+  const people = new Map<string, { userId: string; name: string }>();
+  for (const { userId, name } of sockets) people.set(userId, { userId, name });
+  return [...people.values()].sort(byName);
+}
 
 function textOf(identities: SocketIdentity[]): string {
   const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };

@@ -1,6 +1,7 @@
 import { AT_ONCE, type Due, NEVER } from "./due-check.ts";
+import { type EventRecord, missedEvents, nextVersion } from "./event-log.ts";
 import type { TeamEvent } from "./protocol.ts";
-import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
+import type { StoredTimer } from "./timer.ts";
 
 const TIMER = "timer";
 /**

@@ -1,11 +1,11 @@
 import type { WSMessage } from "partyserver";
 import type { BoardRoom } from "./board-room.ts";
+import { isLonger } from "./bytes.ts";
 import { countInvalidMessage, countJoin, endDue, isOpen, type RoomConnection, send } from "./connections.ts";
 import type { MessageCount } from "./message-count.ts";
-import type { ClientMessage } from "./protocol.ts";
+import { type ClientMessage, clientMessage, MAX_GESTURE_BYTES, MAX_MESSAGE_BYTES } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
 import type { RoomSockets } from "./room-sockets.ts";
-import { parseMessage } from "./room-state.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import type { TeamEvents } from "./team-events.ts";
 
@@ -56,6 +56,17 @@ export class SocketMessages {
     if (!countJoin(connection, Date.now())) return;
     events.sendMissed(connection, seen, sockets.epoch);
     for (const data of boards.statuses()) send(connection, { event: "table", data });
+  }
+}
+
+function parseMessage(raw: unknown): ClientMessage | null {
+  if (typeof raw !== "string" || isLonger(raw, MAX_GESTURE_BYTES)) return null;
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(raw));
+    const isRead = parsed.success && (parsed.data.event === "gesture" || !isLonger(raw, MAX_MESSAGE_BYTES));
+    return isRead ? parsed.data : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RoomConnection, send, sendText } from "./connections.ts";
+import { teamEventMessage } from "./event-log.ts";
 import type { Change, TeamEvent } from "./protocol.ts";
-import { teamEventMessage } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
 
 /** Sends a team's events with their versions, and again to browsers that missed them (docs/product.md §13.5). */

@@ -1,7 +1,7 @@
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { extendTimer, isRunning, type StoredTimer, startTimer, toTimer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
+import { extendTimer, isRunning, type StoredTimer, startTimer, toTimer } from "./timer.ts";
 
 export type TimerActor = { userId: string; isAdmin: boolean };
 

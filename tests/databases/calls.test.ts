@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import type { EventRecord } from "#party/event-log.ts";
 import type { Entity } from "#party/protocol.ts";
-import type { EventRecord } from "#party/room-state.ts";
 import { callerOf } from "#tests/factories/callers.ts";
 import { env, settled } from "#tests/factories/client.ts";
 import { exampleOf, make } from "#tests/factories/examples.ts";
