@@ -1,15 +1,12 @@
 import type { Connection } from "partyserver";
-import { MINUTE } from "#worker/contract/limits/time.ts";
-import { MAX_INVALID_MESSAGES, MAX_JOINS_PER_MINUTE, type RoomMessage, type SocketIdentity } from "./protocol.ts";
+import { SOCKET } from "#worker/contract/limits/rooms.ts";
+import type { RoomMessage, SocketIdentity } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
-
-/** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
-export const AUTHORIZATION_LIFE = 15 * MINUTE;
 
 /** The board that a socket watches. `held.at` is in milliseconds. */
 export type Watching = { retroId: string; held: { cardId: string; at: number } | null };
 
-/** `joins` are the times of the last minute's joins, in milliseconds since the epoch. At most 2 kB (the platform's limit). */
+/** `joins` are the times of the last joins, in milliseconds since the epoch. At most 2 kB (the platform's limit). */
 export type ConnectionState = SocketIdentity & {
   invalidMessages: number;
   isQuiet: boolean;
@@ -28,7 +25,7 @@ export type RoomConnection = Connection<ConnectionState>;
 
 /** When the room has to close a socket, in milliseconds since the epoch. */
 export const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
-  Math.min(expiresAt, authorizedAt + AUTHORIZATION_LIFE);
+  Math.min(expiresAt, authorizedAt + SOCKET.life);
 
 export const isOpen = (connection: RoomConnection): boolean => connection.readyState === WebSocket.OPEN;
 
@@ -63,7 +60,7 @@ export function send(connection: RoomConnection, message: RoomMessage): void {
 
 export function countInvalidMessage(connection: RoomConnection): void {
   const { state } = connection;
-  if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
+  if (!state || state.invalidMessages + 1 >= SOCKET.invalidMessages) {
     connection.close(CLOSE_CODE.tooMany, "invalid messages");
     return;
   }
@@ -72,8 +69,9 @@ export function countInvalidMessage(connection: RoomConnection): void {
 
 /** @returns false for one too many, which closes the socket */
 export function countJoin(connection: RoomConnection, now: number): boolean {
-  const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
-  if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
+  const { most, within } = SOCKET.joins;
+  const joins = (connection.state?.joins ?? []).filter((at) => at > now - within);
+  if (!connection.state || joins.length >= most) {
     connection.close(CLOSE_CODE.tooMany, "too many joins");
     return false;
   }

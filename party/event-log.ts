@@ -1,6 +1,7 @@
 import { namesDeleted } from "#worker/contract/deleted-account.ts";
+import { SOCKET } from "#worker/contract/limits/rooms.ts";
 import { isLonger } from "./bytes.ts";
-import { type Change, ENTITIES, type Entity, MAX_CHANGE_BYTES } from "./protocol.ts";
+import { type Change, ENTITIES, type Entity } from "./protocol.ts";
 
 /** The last event of one entity, with the D1 bookmark of its commit. */
 export type EventRecord = { entity: Entity; id: string | null; version: number; bookmark: string | null };
@@ -44,5 +45,5 @@ export const teamEventMessage = (
 /** A deleted account has another name in each language, so each browser asks for it. */
 function isCarried(change: Change | undefined): boolean {
   const json = change && JSON.stringify(change);
-  return json !== undefined && !isLonger(json, MAX_CHANGE_BYTES) && !namesDeleted(json);
+  return json !== undefined && !isLonger(json, SOCKET.changeBytes) && !namesDeleted(json);
 }

@@ -55,9 +55,6 @@ export type Change =
   /** `id` names a retrospective that closed: the open agreements that others made count one more. */
   | { kind: "agreements-carried" };
 
-/** Larger changes are left out of the event, and the browser refetches. */
-export const MAX_CHANGE_BYTES = 2 * 1024;
-
 /**
  * `id` names one counter, retrospective, topic or agreement. Everyone receives `change`, except the user of `personal`, who receives
  * that change instead.
@@ -228,8 +225,3 @@ export type SocketIdentity = z.infer<typeof socketIdentity>;
 
 /** Carries `SocketIdentity` from the Worker to the room. The Worker overwrites the header of an incoming request. */
 export const IDENTITY_HEADER = "x-tertulia-identity";
-
-export const MAX_MESSAGE_BYTES = 4 * 1024;
-export const MAX_GESTURE_BYTES = 16 * 1024;
-export const MAX_INVALID_MESSAGES = 20;
-export const MAX_JOINS_PER_MINUTE = 20;

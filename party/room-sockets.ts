@@ -1,6 +1,6 @@
+import { SOCKET } from "#worker/contract/limits/rooms.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
 import {
-  AUTHORIZATION_LIFE,
   type ConnectionState,
   dueTime,
   endDue,
@@ -79,7 +79,7 @@ export class RoomSockets implements Iterable<RoomConnection> {
     for (const connection of [...this]) {
       const { state } = connection;
       if (!state || endExpired(connection)) continue;
-      if (state.authorizedAt + AUTHORIZATION_LIFE > now + RENEWED_TOGETHER) continue;
+      if (state.authorizedAt + SOCKET.life > now + RENEWED_TOGETHER) continue;
       this.options.expectBack(state);
       renew(connection);
     }

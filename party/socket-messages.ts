@@ -1,9 +1,10 @@
 import type { WSMessage } from "partyserver";
+import { SOCKET } from "#worker/contract/limits/rooms.ts";
 import type { BoardRoom } from "./board-room.ts";
 import { isLonger } from "./bytes.ts";
 import { countInvalidMessage, countJoin, endDue, isOpen, type RoomConnection, send } from "./connections.ts";
 import type { MessageCount } from "./message-count.ts";
-import { type ClientMessage, clientMessage, MAX_GESTURE_BYTES, MAX_MESSAGE_BYTES } from "./protocol.ts";
+import { type ClientMessage, clientMessage } from "./protocol.ts";
 import { CLOSE_CODE } from "./protocol-constants.ts";
 import type { RoomSockets } from "./room-sockets.ts";
 import { SocketLimits } from "./socket-limits.ts";
@@ -60,10 +61,10 @@ export class SocketMessages {
 }
 
 function parseMessage(raw: unknown): ClientMessage | null {
-  if (typeof raw !== "string" || isLonger(raw, MAX_GESTURE_BYTES)) return null;
+  if (typeof raw !== "string" || isLonger(raw, SOCKET.gestureBytes)) return null;
   try {
     const parsed = clientMessage.safeParse(JSON.parse(raw));
-    const isRead = parsed.success && (parsed.data.event === "gesture" || !isLonger(raw, MAX_MESSAGE_BYTES));
+    const isRead = parsed.success && (parsed.data.event === "gesture" || !isLonger(raw, SOCKET.messageBytes));
     return isRead ? parsed.data : null;
   } catch {
     return null;

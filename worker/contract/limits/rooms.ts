@@ -25,6 +25,20 @@ export const ROOM = {
   messagesPerCount: 12,
 } as const;
 
+/** What a room takes from one socket, and sends to it. */
+export const SOCKET = {
+  /** An older one is closed, so that the browser connects again and the Worker checks its access again. */
+  life: 15 * MINUTE,
+  messageBytes: 4 * 1024,
+  /** Of a message with a gesture. */
+  gestureBytes: 16 * 1024,
+  /** The last of so many closes it. */
+  invalidMessages: 20,
+  joins: { most: 20, within: MINUTE },
+  /** A larger change is left out of its event, and the browser refetches. */
+  changeBytes: 2 * 1024,
+} as const;
+
 /** What the messages of a socket take: a part of a request each, and a gesture the rows that the room writes. */
 export const SOCKET_MESSAGES = {
   /** What is charged when the socket opens, so that most sockets need no more counting. */
