@@ -161,17 +161,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.presence.endGrace();
     this.sockets.renewDue(now);
     this.presence.broadcast();
-    if (await this.bin.settle(now)) return this.ctx.storage.deleteAll();
+    if (await this.bin.settle(now)) return this.end();
     if (this.bin.isTeamDeleted()) return this.ensureAlarm();
     await this.retrospectives.settle(now);
     this.announceDeleted(await this.retention.settle(now));
-    const hasEnded = await this.trial.settle(now, isVisited);
-    if (hasEnded) return this.ctx.storage.deleteAll();
+    if (await this.trial.settle(now, isVisited)) return this.end();
     const post = await this.slack.settle(this.name, now);
     // The timer and the sockets do not wait for Slack and webhooks.
     this.ctx.waitUntil(post());
     const tell = this.webhooks.settle(now);
-    if (tell) this.ctx.waitUntil(tell().then(() => this.store.setAlarm(this.nextAlarm(this.store.timer()))));
+    if (tell) this.ctx.waitUntil(tell().then(() => this.setAlarm()));
     await this.timer.settle(now);
   }
 
@@ -287,7 +286,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   async binChanged(): Promise<void> {
-    if (await this.bin.ask(Date.now())) return this.ctx.storage.deleteAll();
+    if (await this.bin.ask(Date.now())) return this.end();
     this.retention.expectWhereChosen(Date.now());
     await this.ensureAlarm();
   }
@@ -322,7 +321,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Without an await: the row of the board and the alarm are stored together. */
   private planChanged(): void {
     this.presence.broadcast();
-    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.timer())));
+    this.ctx.waitUntil(this.setAlarm());
   }
 
   readTimer(): Promise<Timer> {
@@ -351,6 +350,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
    */
   private ensureAlarm(): Promise<void> {
     return this.store.ensureAlarmBy(this.nextAlarm(this.store.timer()));
+  }
+
+  /** Sets the alarm also where it comes later than before. */
+  private setAlarm(): Promise<void> {
+    return this.store.setAlarm(this.nextAlarm(this.store.timer()));
+  }
+
+  /** Nothing is left of a team that has ended. */
+  private end(): Promise<void> {
+    return this.ctx.storage.deleteAll();
   }
 
   private nextAlarm(timer?: StoredTimer): Due {
