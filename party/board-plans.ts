@@ -43,7 +43,7 @@ export class BoardPlans {
     // The outcome of its closing comes first.
     if (!plan || frozenUntil !== null) return NEVER;
     if (isEnding(plan)) return this.failed.get(retroId)?.at ?? Date.parse(plan.talk);
-    // By the clock, and not at a visit, which it would tell of.
+    // Due by the clock: if a visit triggered it, the change would show the visit.
     return Math.min(nextEnd(plan, step)?.at ?? NEVER, awayFrom(plan));
   }
 

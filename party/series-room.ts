@@ -15,7 +15,7 @@ export type SeriesOutcome = Awaited<ReturnType<typeof openDueSeries>>;
  */
 type Check = { at: number; since?: number; origin: Origin; visitedAt?: number; isPaused?: boolean };
 
-/** A visit is stored once a day: a stored row is all that it costs. */
+/** A visit is stored at most once a day, to save writes. */
 const visitAt = (check: Check | undefined, now: number): number =>
   check?.visitedAt !== undefined && now - check.visitedAt < SERIES.visit ? check.visitedAt : now;
 

@@ -1,14 +1,14 @@
 import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { dayOf } from "#worker/contract/spending.ts";
 
-/** The name under which rooms have stored it. */
+/** Kept from an earlier name, because rooms stored the count under it. */
 const KEY = "sign-budget";
 const { ofTeam, ofPerson, step } = ROOM.signalsPerDay;
 
 /** The day is counted from the epoch, in UTC. */
 type Stored = { day: number; used: [key: string, signals: number][] };
 
-/** What others hear of a hand on a card in a day, by those who pay for it. A restart forgets the last few signals. */
+/** Signals, such as that a person holds a card, counted by payer and day. A restart forgets the last few. */
 export class SignalBudget {
   private day: number;
   private readonly used: Map<string, number>;

@@ -279,7 +279,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.ensureAlarm();
   }
 
-  /** A call says so before it puts something into the bin or takes something out. */
+  /** Called before a write to the bin. */
   async expectBin(): Promise<void> {
     this.bin.expect(Date.now());
     await this.ensureAlarm();
@@ -297,7 +297,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.agreements.tryAgain();
   }
 
-  /** A call says so before it changes after how long cards are deleted. */
+  /** Called before a change of the retention time. */
   async expectRetention(): Promise<void> {
     this.retention.expect(Date.now());
     await this.ensureAlarm();

@@ -48,8 +48,8 @@ export const lostDocument = (settings: BoardSettings, context: Context): BoardDo
 });
 
 /**
- * The number of people who wrote. Without names on the cards it is kept from 4 people on, like the answers to a question,
- * because fewer are easily guessed. With names on some cards only, it could identify who wrote the others.
+ * The number of people who wrote. Without names on the cards it is kept from `BOARD.answersShown` people on, because
+ * fewer are easily guessed. With names on some cards only, it could identify who wrote the others.
  */
 function writersOf({ cards, signed }: BoardState): number | null {
   const shown = Object.values(cards).filter(isPublic);

@@ -48,8 +48,8 @@ export function totalsOf(state: BoardState): Fichas {
 }
 
 /**
- * From what people placed and not from what counts: a card that is removed, restored, joined or separated would tell
- * otherwise where the fichas are. For the same reason a group that everybody has seen stays one while its cards are removed.
+ * Counts what people placed. Counting only fichas that count would reveal where they are when a card is removed or moved.
+ * For the same reason a group that everybody has seen stays one while its cards are removed.
  */
 export function votersOf(state: BoardState): { some: number; all: number } {
   const seen = Object.values(state.cards).filter(({ isRevealed }) => isRevealed);
