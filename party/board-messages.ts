@@ -84,7 +84,7 @@ export class BoardMessages {
     }
   }
 
-  /** A page of the version before says it in a message, with the present step. @returns whether it changed the board */
+  /** A page of an earlier version says it in a message, with the present step. @returns whether it changed the board */
   private sayReady(userId: string, { retroId, stepRev, ready }: DataOf<"ready">): boolean {
     const board = this.parts.store.find(retroId);
     if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return false;

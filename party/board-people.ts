@@ -106,7 +106,7 @@ export class BoardPeople {
     const status: RoomMessage = { event: "table", data };
     const people: RoomMessage = {
       event: "board-people",
-      // A page of the version before takes who is ready from here.
+      // A page of an earlier version takes who is ready from here.
       data: { retroId, ready: view.ready, watching: data.watching, held: heldBy(watchers, view) },
     };
     return { people: JSON.stringify(people), status: JSON.stringify(status) };

@@ -33,7 +33,7 @@ export class BoardStore {
       closed integer not null default 0, fence integer not null, frozen_until integer, count_day integer,
       count_used integer, state text) without rowid`);
     const columns = this.sql.exec<{ name: string }>("select name from pragma_table_info('boards')").toArray();
-    // The version before created the table without these.
+    // An earlier version created the table without these.
     for (const name of ["count_day", "count_used"]) {
       if (!columns.some((column) => column.name === name))
         this.sql.exec(`alter table boards add column ${name} integer`);

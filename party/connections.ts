@@ -10,7 +10,7 @@ export type Watching = { retroId: string; held: { cardId: string; at: number } |
 export type ConnectionState = SocketIdentity & {
   invalidMessages: number;
   isQuiet: boolean;
-  /** Absent for sockets of the version before. */
+  /** Absent for sockets of an earlier version. */
   epoch?: string;
   joins?: readonly number[];
   /** Below zero while they are within what was charged when the socket opened. */

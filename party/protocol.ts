@@ -124,7 +124,7 @@ export const clientMessage = z.discriminatedUnion("event", [
     event: z.literal("gesture"),
     data: z.object({ teamId: id, retroId: id, id, gesture: z.unknown() }),
   }),
-  // A page of the version before sends it instead of the gesture.
+  // A page of an earlier version sends it instead of the gesture.
   z.object({
     event: z.literal("ready"),
     data: z.object({ teamId: id, retroId: id, stepRev: z.int(), ready: z.boolean() }),
@@ -216,9 +216,9 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
-  /** The room changes it when the person's role changes. Absent for sockets that a version before opened. */
+  /** The room changes it when the person's role changes. Absent for sockets that an earlier version opened. */
   isAdmin: z.optional(z.boolean()),
-  /** Absent for sockets that a version before opened. */
+  /** Absent for sockets that an earlier version opened. */
   payers: z.optional(z.readonly(z.array(z.string()))),
 });
 export type SocketIdentity = z.infer<typeof socketIdentity>;

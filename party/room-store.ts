@@ -29,7 +29,7 @@ export class RoomStore {
     // One row, because the platform limits rows written.
     this.sql.exec(`create table if not exists event_log (id integer primary key check (id = 1), version integer not null,
       pruned_to integer not null, changes text not null)`);
-    // The version before created these.
+    // Earlier versions created these.
     for (const table of ["changes", "history", "epochs"]) this.sql.exec(`drop table if exists ${table}`);
     // A new log starts now: earlier changes are unknown.
     this.sql.exec(

@@ -15,9 +15,9 @@ export type Authors = {
   owners: Record<string, string>;
   /** Fingerprints, by group. */
   writers: Record<string, string | null>;
-  /** By card. The version before knew no reactions. */
+  /** By card. An earlier version knew no reactions. */
   reactions?: Record<string, StoredCard["reactions"]>;
-  /** Those of answers to the question at the beginning, by answer. The version before knew none. */
+  /** Those of answers to the question at the beginning, by answer. An earlier version knew none. */
   answers?: Record<string, string>;
   /** Those of who removed a card or an answer, by its id. The version before left them in the state. */
   removers?: Record<string, string | null>;

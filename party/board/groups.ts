@@ -107,7 +107,7 @@ export function noteGroup(state: BoardState, gesture: Of<"noteGroup">, actor: Ac
   return write(state, group, { ...group, note: merged.note, rev: group.rev + 1 }, actor);
 }
 
-/** Whether the note of the gesture was made of the present one. The version before sends no `base`. */
+/** Whether the note of the gesture was made of the present one. An earlier version sends no `base`. */
 export const isMadeOf = (group: Pick<StoredGroup, "note" | "rev">, { base, rev }: Of<"noteGroup">): boolean =>
   base === undefined ? group.rev === rev : group.note === base;
 

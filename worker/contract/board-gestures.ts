@@ -48,14 +48,14 @@ export const gesture = z.discriminatedUnion("kind", [
     groupId: ownId(),
     note: z.nullable(text(BOARD.note)),
     rev: rev(),
-    /** The note of which this one was made. When another is there now, the room merges both. The version before sends none. */
+    /** The note of which this one was made. When another is there now, the room merges both. An earlier version sends none. */
     base: z.optional(z.nullable(text(BOARD.note))),
     /** Whether both lines are kept where two people changed the same one. */
     keepsBoth: z.optional(z.boolean()),
   }),
   z.strictObject({ kind: z.literal("setFichas"), groupId: ownId(), n: z.int().check(z.nonnegative()) }),
   z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
-  /** A `stepRev` that differs from the board's means that the gesture waited too long. The version before sends none. */
+  /** A `stepRev` that differs from the board's means that the gesture waited too long. An earlier version sends none. */
   z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(ownId()), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("facilitate"), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),
@@ -65,7 +65,7 @@ export const gesture = z.discriminatedUnion("kind", [
     perGroup: integer(BOARD.budget),
   }),
   z.strictObject({ kind: z.literal("setSigned"), signed: z.boolean() }),
-  /** A person changes their answer with its `answerId`. Without one, as the version before sends it, an answer is final. */
+  /** A person changes their answer with its `answerId`. Without one, as an earlier version sends it, an answer is final. */
   z.strictObject({
     kind: z.literal("answer"),
     question: choice(QUESTIONS),

@@ -139,7 +139,7 @@ async function openTable(
   ]);
   const [user] = found;
   const hasBegun = begun.length > 0 && user !== undefined;
-  // The version before derived other ids.
+  // An earlier version derived other ids.
   const table = tables[0] ?? { teamId, retrospectiveId };
   return { trial: hasBegun ? { token: session.token, user, ...table } : null, isNew: made.length > 0 };
 }
