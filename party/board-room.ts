@@ -220,7 +220,7 @@ export class BoardRoom {
 
   /** The row as it is stored. */
   stored(retroId: string): StoredBoard | null {
-    return this.store.findKept(retroId);
+    return this.store.findWithAside(retroId);
   }
 
   /** Puts a board of a backup in the place of one that is missing or closed. @returns false where one is open */

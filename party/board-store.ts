@@ -42,7 +42,7 @@ export class BoardStore {
   }
 
   find(retroId: string): StoredBoard | null {
-    const board = this.findKept(retroId);
+    const board = this.findWithAside(retroId);
     if (board?.kind !== "open" || !this.aside().has(retroId)) return board;
     return { kind: "aside", fence: board.fence, frozenUntil: board.frozenUntil };
   }
@@ -59,8 +59,7 @@ export class BoardStore {
     this.asideCache = aside;
   }
 
-  /** Finds a board also while it is aside. */
-  findKept(retroId: string): StoredBoard | null {
+  findWithAside(retroId: string): StoredBoard | null {
     const known = this.cache.get(retroId);
     if (known) return known;
     const [row] = this.sql
@@ -74,22 +73,21 @@ export class BoardStore {
 
   /** Without those that are aside. */
   open(): [retroId: string, board: OpenBoard][] {
-    return this.kept().filter(([retroId]) => !this.aside().has(retroId));
+    return this.openWithAside().filter(([retroId]) => !this.aside().has(retroId));
   }
 
-  /** The open boards, also those that are aside. */
-  kept(): [retroId: string, board: OpenBoard][] {
-    return this.keptIds().flatMap((retroId): [string, OpenBoard][] => {
-      const board = this.findKept(retroId);
+  openWithAside(): [retroId: string, board: OpenBoard][] {
+    return this.idsWithAside().flatMap((retroId): [string, OpenBoard][] => {
+      const board = this.findWithAside(retroId);
       return isOpenBoard(board) ? [[retroId, board]] : [];
     });
   }
 
   openIds(): string[] {
-    return this.keptIds().filter((retroId) => !this.aside().has(retroId));
+    return this.idsWithAside().filter((retroId) => !this.aside().has(retroId));
   }
 
-  private keptIds(): string[] {
+  private idsWithAside(): string[] {
     return this.sql
       .exec<{ retro_id: string }>("select retro_id from boards where closed = 0")
       .toArray()

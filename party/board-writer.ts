@@ -94,7 +94,7 @@ export class BoardWriter {
 
   /** Also the boards that are aside. */
   changeAll(change: (state: BoardState) => BoardState): void {
-    for (const [retroId, board] of this.parts.store.kept()) this.change(retroId, board, change(board.state));
+    for (const [retroId, board] of this.parts.store.openWithAside()) this.change(retroId, board, change(board.state));
   }
 
   /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
