@@ -27,7 +27,7 @@ export class BoardCopies {
   constructor(
     private readonly boards: BoardRoom,
     private readonly agreements: AgreementRoom,
-    private readonly env: Settings,
+    private readonly settings: Settings,
     private readonly accept: (retroId: string, proposals: Proposal[]) => void,
   ) {}
 
@@ -39,7 +39,7 @@ export class BoardCopies {
     if (board.kind !== "open") return refused("not_found");
     const { state, authors } = withoutAuthors(board.state);
     const accepted = this.agreements.waitingOf(retroId);
-    const sealed = await sealAuthors(JSON.stringify(authors), retroId, this.env.JWT_SECRET);
+    const sealed = await sealAuthors(JSON.stringify(authors), retroId, this.settings.JWT_SECRET);
     return { ok: true, copy: { schema: SCHEMA, state, authors: sealed, accepted } };
   }
 
@@ -51,7 +51,7 @@ export class BoardCopies {
     const kind = this.boards.stored(retroId)?.kind;
     if (kind === "open" || kind === "newer") return null;
     try {
-      const copy = await readCopy(this.env.database, retroId);
+      const copy = await readCopy(this.settings.database, retroId);
       return copy ? await this.restore(retroId, copy) : null;
     } catch (error) {
       logFor({ retroId }, error);
@@ -61,10 +61,10 @@ export class BoardCopies {
 
   /** A board that is open goes on as it is. */
   async restoreAll(): Promise<Answer> {
-    for (const retroId of await copiedBoardsOf(this.env.database)) {
+    for (const retroId of await copiedBoardsOf(this.settings.database)) {
       const refusal = await this.ensureRestored(retroId);
       if (refusal) return refusal;
-      await deleteCopy(this.env.database, retroId);
+      await deleteCopy(this.settings.database, retroId);
     }
     return { ok: true };
   }
@@ -73,14 +73,14 @@ export class BoardCopies {
     if (copy.schema > SCHEMA) return refused("board_newer");
     // A room of this or an older version made it, so it has this form.
     const stored = upgradeState(copy.schema, copy.state as BoardState);
-    const authors = await unsealAuthors(copy.authors, retroId, this.env.JWT_SECRET);
+    const authors = await unsealAuthors(copy.authors, retroId, this.settings.JWT_SECRET);
     // Only `copy` above seals.
     const state = authors
       ? withAuthors(stored, JSON.parse(authors) as Authors)
       : withNewSecret(stored, newSecret(), context);
     const accepted = copy.accepted.flatMap((id) => state.proposals[id] ?? []);
     if (this.boards.putBack(retroId, state) && accepted.length > 0) this.accept(retroId, accepted);
-    await deleteCopy(this.env.database, retroId);
+    await deleteCopy(this.settings.database, retroId);
     return null;
   }
 }

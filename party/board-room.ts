@@ -66,15 +66,15 @@ export class BoardRoom {
 
   constructor(
     storage: DurableObjectStorage,
-    env: Settings,
+    settings: Settings,
     connections: Iterable<RoomConnection>,
     private readonly effects: Effects,
   ) {
-    const planSize = planSizeOf(env);
+    const planSize = planSizeOf(settings);
     this.store = new BoardStore(storage);
     this.budget = new GestureBudget(storage.kv, this.store, ROOM.messagesPerDay * planSize);
-    this.closings = new BoardClosings(this.store, env.database, (retroId) => this.close(retroId));
-    this.plans = new BoardPlans(this.store, env.database, {
+    this.closings = new BoardClosings(this.store, settings.database, (retroId) => this.close(retroId));
+    this.plans = new BoardPlans(this.store, settings.database, {
       advance: (retroId, board) => this.writer.advance(retroId, board),
       freeze: (row) => this.freezeEnding(row),
     });
@@ -89,7 +89,7 @@ export class BoardRoom {
       { store, people, writer },
       { end: (retroId) => this.end(retroId), planChanged: effects.planChanged },
     );
-    const signals = new SignalBudget(storage.kv, planSize, (payer) => context.hmac(env.JWT_SECRET, payer));
+    const signals = new SignalBudget(storage.kv, planSize, (payer) => context.hmac(settings.JWT_SECRET, payer));
     this.messages = new BoardMessages({ store, people, views, writer, budget, signals });
   }
 

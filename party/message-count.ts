@@ -7,7 +7,7 @@ import { logFor } from "#worker/platform/failure-log.ts";
 import { countRoomUse } from "#worker/services/for-rooms.ts";
 import type { RoomConnection, SocketUse } from "./connections.ts";
 
-type Bindings = Pick<Cloudflare.Env, "DB" | "CountGate" | "ENVIRONMENT" | "JURISDICTION" | "PLAN_SIZE">;
+type Settings = Pick<Cloudflare.Env, "DB" | "CountGate" | "ENVIRONMENT" | "JURISDICTION" | "PLAN_SIZE">;
 
 const { prepaid, chunk, rowsOfGesture, rowsOfStep, rowsOfPlan } = SOCKET_MESSAGES;
 
@@ -29,14 +29,14 @@ const rowsOf = (gesture: unknown): number => {
 export class MessageCount {
   /** @param refuse closes the sockets of a payer who has used up their share of the day */
   constructor(
-    private readonly env: Bindings,
+    private readonly settings: Settings,
     private readonly refuse: (payer: string) => void,
   ) {}
 
   /** @param gesture of the message, undefined where it has none */
   async received(connection: RoomConnection, gesture: unknown): Promise<void> {
     const { state } = connection;
-    if (!state || this.env.ENVIRONMENT === "development") return;
+    if (!state || this.settings.ENVIRONMENT === "development") return;
     const before = state.unpaid ?? { messages: -prepaid.messages, rows: -prepaid.rows };
     const rows = gesture === undefined ? 0 : rowsOf(gesture);
     const unpaid = { messages: before.messages + 1, rows: before.rows + rows };
@@ -57,14 +57,14 @@ export class MessageCount {
     };
     const spent = sumOf(used, COUNTING);
     await countRoomUse(
-      this.env,
+      this.settings,
       payers.reduce((sum) => sumOf(sum, COUNTING), sumOf(used, {})),
     );
-    const gates = placed(this.env.CountGate, this.env);
+    const gates = placed(this.settings.CountGate, this.settings);
     for (const payer of payers) {
       try {
         const sum = await gates.get(gates.idFromName(shareOfPayer(payer))).spend(spent);
-        if (shareOf(sum, planSizeOf(this.env)) >= SHARE.most) this.refuse(payer);
+        if (shareOf(sum, planSizeOf(this.settings)) >= SHARE.most) this.refuse(payer);
       } catch (error) {
         logFor({ share: payer }, error);
       }

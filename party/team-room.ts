@@ -41,14 +41,14 @@ const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly database: RoomDatabase = { env: this.env, teamId: () => this.name };
-  private readonly parts = { ...this.env, database: this.database };
+  private readonly settings = { ...this.env, database: this.database };
   private readonly sockets: RoomSockets = new RoomSockets(this.getConnections<ConnectionState>(), {
     hidesPeople: () => this.boards.hidesPeople(),
     expectBack: (identity) => this.presence.expectBack(identity),
   });
   private readonly store = new RoomStore(this.ctx);
   private readonly events = new TeamEvents(this.store, this.sockets);
-  private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.parts, this.sockets, {
+  private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.settings, this.sockets, {
     settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
     accept: (retroId, proposals) => this.accept(retroId, proposals),
     ensureWritten: (retroId) => this.retrospectives.ensureWritten(retroId),
@@ -58,7 +58,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.database, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
   );
-  private readonly copies = new BoardCopies(this.boards, this.agreements, this.parts, (retroId, proposals) =>
+  private readonly copies = new BoardCopies(this.boards, this.agreements, this.settings, (retroId, proposals) =>
     this.accept(retroId, proposals),
   );
   private readonly timer = new TimerRoom(
@@ -74,10 +74,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     apply: (state) => this.applyBin(state),
   });
   private readonly retention = new RetentionRoom(this.ctx.storage.kv, this.database);
-  private readonly slack = new TeamMessages(this.ctx.storage, this.parts, () => this.boards.planned());
+  private readonly slack = new TeamMessages(this.ctx.storage, this.settings, () => this.boards.planned());
   private readonly webhooks = new WebhookRoom(
     this.ctx.storage.kv,
-    this.parts,
+    this.settings,
     new DayBudget(this.ctx.storage.kv, "webhook-budget", WEBHOOK.triesPerDay, WEBHOOK.atOnce),
   );
   private readonly series: SeriesRoom = new SeriesRoom(this.ctx.storage.kv, this.database, (outcome, origin) =>

@@ -10,7 +10,7 @@ const KEY = "webhooks";
 /** `at` is when the room asks the database next. */
 type Check = { at: number; origin: Origin };
 
-type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
+type Settings = Pick<Cloudflare.Env, "JWT_SECRET" | "WEBHOOK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
 /**
  * The part of a team's room that calls its webhooks (docs/product.md §30.3). What waits is in the database; the room only knows
@@ -25,7 +25,7 @@ export class WebhookRoom {
 
   constructor(
     private readonly kv: SyncKvStorage,
-    private readonly env: Env,
+    private readonly settings: Settings,
     private readonly budget: DayBudget,
   ) {}
 
@@ -60,9 +60,9 @@ export class WebhookRoom {
     this.isTelling = true;
     const wasNotified = this.question.begin();
     // The stored origin may be an earlier address of the site.
-    const context = { origin: this.env.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
-    const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.WEBHOOK_BASE_URL };
-    const { database } = this.env;
+    const context = { origin: this.settings.SITE_URL ?? origin, now, take: () => this.budget.take(1, now) };
+    const settings = { secret: this.settings.JWT_SECRET, baseUrl: this.settings.WEBHOOK_BASE_URL };
+    const { database } = this.settings;
     const settled = await settleWebhooks(database, context, settings).catch(logged({ room: database.teamId() }));
     this.isTelling = false;
     if (!settled) return;
