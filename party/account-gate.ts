@@ -4,7 +4,6 @@ import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits/accounts.ts";
 import { HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import { Attempts } from "./attempts.ts";
-import type { Limit } from "./limit.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
@@ -23,6 +22,17 @@ type PasswordCheck =
   | { result: "right"; rehashed: string | null }
   | { result: "wrong" }
   | ({ result: "rate-limited" } & RetryAfter);
+
+/**
+ * The checks of a password, by the names under which wrong ones are stored. A right one `forgets` those before it, and
+ * `rehashes` an old hash.
+ */
+const CHECKS = {
+  login: { limit: TRIES.password, forgets: true, rehashes: true },
+  proof: { limit: TRIES.password, forgets: true, rehashes: false },
+  // A person who guesses the password of a team can have another team whose password they know.
+  join: { limit: TRIES.join, forgets: false, rehashes: false },
+};
 
 /** Codes of one email count together, except to confirm, whose mails only a session of the account can ask for. */
 const attemptsOf = ({ purpose, holder }: CodeUse) => `code ${purpose === "confirm" ? `confirm ${holder}` : purpose}`;
@@ -114,7 +124,9 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
         purpose,
         holder,
       );
-      if (right) for (const prefix of ["login", "proof "]) this.attempts.forgetStarting(prefix);
+      if (right) {
+        for (const [name, { forgets }] of Object.entries(CHECKS)) if (forgets) this.attempts.forgetStarting(name);
+      }
       return right;
     });
   }
@@ -150,26 +162,33 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
    * @param deviceId of a device that knows the account: its wrong passwords are counted apart
    */
   async checkLogin(password: string, hash: string | null, deviceId: string | null): Promise<PasswordCheck> {
-    return this.check(deviceId === null ? "login" : `login ${deviceId}`, password, hash, TRIES.password);
+    return this.check("login", deviceId, password, hash);
   }
 
   /** Tries are counted for each session, so that the thief of an old token does not keep the owner from confirming. */
   async checkProof(sessionId: string, password: string, hash: string | null): Promise<PasswordCheck> {
-    return this.check(`proof ${sessionId}`, password, hash, TRIES.password);
+    return this.check("proof", sessionId, password, hash);
   }
 
   /** @param hash null for an unknown team: takes as long as a wrong password */
   async checkJoinPassword(userId: string, password: string, hash: string | null): Promise<PasswordCheck> {
-    return this.check(`join ${userId}`, password, hash, TRIES.join);
+    return this.check("join", userId, password, hash);
   }
 
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** A right password of the person forgets the wrong ones before it. */
-  private async check(kind: string, password: string, hash: string | null, limit: Limit): Promise<PasswordCheck> {
+  /** @param who the device, the session or the person whose tries are counted; null for those of all unknown devices */
+  private async check(
+    name: keyof typeof CHECKS,
+    who: string | null,
+    password: string,
+    hash: string | null,
+  ): Promise<PasswordCheck> {
     await this.prepareStorage();
+    const { limit, forgets, rehashes } = CHECKS[name];
+    const kind = who === null ? name : `${name} ${who}`;
     return this.queue.run("urgent", () => {
       const retryAfterSeconds = this.attempts.secondsToWait(kind, limit);
       if (retryAfterSeconds > 0) return { result: "rate-limited", retryAfterSeconds };
@@ -177,12 +196,8 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
         this.attempts.record(kind);
         return { result: "wrong" };
       }
-      // A person who guesses the password of a team can have another team whose password they know.
-      if (!kind.startsWith("join ")) this.attempts.forget(kind);
-      return {
-        result: "right",
-        rehashed: hash && isOutdated(hash) && kind.startsWith("login") ? slowHash(password) : null,
-      };
+      if (forgets) this.attempts.forget(kind);
+      return { result: "right", rehashed: hash && isOutdated(hash) && rehashes ? slowHash(password) : null };
     });
   }
 
