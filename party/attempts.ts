@@ -21,7 +21,7 @@ export class Attempts {
     this.sql.exec("insert into attempts values (?, ?)", kind, now);
   }
 
-  /** The last attempt of the kind did not count. */
+  /** Removes the last attempt of the kind, because it did not count. */
   takeBack(kind: string): void {
     this.sql.exec("delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)", kind);
   }

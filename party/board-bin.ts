@@ -8,8 +8,8 @@ import type { BoardWriter } from "./board-writer.ts";
 type Parts = { store: BoardStore; people: BoardPeople; writer: BoardWriter };
 
 /**
- * Keeps the boards of retrospectives that are in the bin aside (docs/product.md §27), also closed ones, so that the room knows
- * which to forget. A plan stands while its board is there.
+ * Puts aside the boards of retrospectives in the bin (docs/product.md §27), also closed ones, so that the room knows which to
+ * forget. The plan of a board is paused while the board is aside.
  */
 export class BoardBin {
   constructor(
@@ -52,9 +52,9 @@ export class BoardBin {
     const isStopped = this.forget(retroId);
     this.parts.writer.changePlan(retroId, (plan, step) => {
       const now = Date.now();
-      // Nobody could come meanwhile.
+      // The facilitator could not come while the board was aside.
       const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now, false);
-      // An admin restores.
+      // Only an admin restores.
       return isStopped ? goneOn(seen, step, now, true) : seen;
     });
     this.effects.planChanged();

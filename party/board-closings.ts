@@ -7,7 +7,8 @@ import { type Due, NEVER } from "./due-check.ts";
 type Board = { retroId: string; frozenUntil: number };
 
 /**
- * Freezes boards while they are closed, and finds out what became of a closing or of a board whose Worker did not tell.
+ * Freezes boards while they are being closed, and asks the database what a Worker did not tell: that a closing was committed or
+ * given up, or that a board is closed.
  * The database decides: a retrospective that is closed there has no open board.
  */
 export class BoardClosings {

@@ -17,7 +17,7 @@ type Sent = { people: string; status: string };
  * It sends only messages that differ from the last one: an equal one would tell that somebody did something.
  */
 export class BoardPeople {
-  /** The keys are retrospectives. Hibernation loses it; what the sockets said before a change is the same. */
+  /** By retrospective. After hibernation the messages are made again from the sockets, and are the same. */
   private readonly sent = new Map<string, Sent>();
 
   constructor(
@@ -51,14 +51,14 @@ export class BoardPeople {
     this.tell(retroId, others, this.sent.get(retroId) ?? this.messagesOf(retroId, [...others, connection]));
   }
 
-  /** The step is another, or other people are ready. */
+  /** Called after the step, the plan or who is ready has changed. */
   boardChanged(retroId: string): void {
     this.tell(retroId, this.watchers(retroId), this.sent.get(retroId) ?? null);
   }
 
   /**
-   * Only cards that everyone sees are held, and not while writing: nobody learns who types. Only a card with a name is held
-   * for editing: its author alone can edit, and the author of another one stays unknown.
+   * Only cards that everyone sees are held, and not while people write: the others must not learn who types. For editing, only
+   * a card with a name is held: nobody but its author can edit it, so holding one without would name its author.
    * @returns whether the others hear of it
    */
   hold(connection: RoomConnection, { retroId, cardId, isMove = false }: DataOf<"hold">): boolean {

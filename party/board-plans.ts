@@ -8,7 +8,7 @@ import type { BoardStore, OpenBoard } from "./board-store.ts";
 import { type Due, NEVER } from "./due-check.ts";
 
 type Rules = {
-  /** Does what the board's plan has due, and returns the board as it is then. */
+  /** Does what is due by the board's plan. @returns the board after that */
   advance: (retroId: string, board: OpenBoard) => OpenBoard;
   /** @throws AppError where the board cannot be frozen now */
   freeze: ClosePlanned["freeze"];

@@ -121,7 +121,7 @@ export class BoardRoom {
   }
 
   /**
-   * A proposal as it shows on an open board, in the group that its own was merged into.
+   * A proposal of an open board, in the group in which it shows.
    * @returns "away" while nobody can act on the board
    */
   findProposal(retroId: string, proposalId: string): Proposal | "away" | null {

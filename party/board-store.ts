@@ -6,8 +6,8 @@ import type { DayCount } from "./day-budget.ts";
 type Closing = { fence: number; frozenUntil: number | null };
 export type OpenBoard = Closing & { kind: "open"; state: BoardState };
 /**
- * The row of a closed board stays while its retrospective does, so that nothing opens it again. A newer version of the server
- * stored a newer board. A board is aside while its retrospective is in the bin: nobody sees it or acts on it.
+ * The row of a `closed` board stays while its retrospective exists, so that nothing opens it again. A newer version of the
+ * server stored a `newer` board. A board is `aside` while its retrospective is in the bin: nobody sees it or acts on it.
  */
 export type StoredBoard = OpenBoard | (Closing & { kind: "closed" | "newer" | "aside" });
 
@@ -118,7 +118,7 @@ export class BoardStore {
     this.write(retroId, board, statement, [SCHEMA, text, day, used, retroId]);
   }
 
-  /** The latest count that an open board keeps. */
+  /** The latest of the counts that the rows of open boards have. */
   lastCount(): DayCount | undefined {
     const [last] = this.sql
       .exec<DayCount>(

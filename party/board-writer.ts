@@ -22,11 +22,11 @@ export type BoardActor = { userId: string; isAdmin: boolean };
 
 /** What the room does beside the board when one changes. */
 export type BoardEffects = {
-  /** A closing may be due, and no alarm set for it. */
+  /** Called where a closing may be due and has no alarm. */
   settleSoon: () => void;
   /** Proposals became agreements. Called in the moment in which the board is stored. */
   accept: (retroId: string, proposals: Proposal[]) => void;
-  /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
+  /** Called where the next alarm may be another one, or people at a board are hidden now, or shown again. */
   planChanged: () => void;
   /** A step of a board with a plan began. */
   stepBegan: (retroId: string, step: Step) => void;
@@ -68,7 +68,7 @@ export class BoardWriter {
     return { ok: true };
   }
 
-  /** What is due has happened before somebody sees the board or acts on it. A frozen board stays as it is. */
+  /** Does what is due before the person sees the board or acts on it. A frozen board stays as it is. */
   visit(retroId: string, userId: string): StoredBoard | null {
     const { store, context } = this.parts;
     const board = store.find(retroId);
@@ -77,7 +77,7 @@ export class BoardWriter {
     return store.find(retroId);
   }
 
-  /** Does what the board's plan has due, and returns the board as it is then. */
+  /** Does what is due by the board's plan. @returns the board after that */
   advance(retroId: string, board: OpenBoard): OpenBoard {
     const { store, context } = this.parts;
     this.change(retroId, board, advance(board.state, context));
@@ -97,7 +97,7 @@ export class BoardWriter {
     for (const [retroId, board] of this.parts.store.openWithAside()) this.change(retroId, board, change(board.state));
   }
 
-  /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
+  /** What can throw comes first. Then it writes the row, changes memory and sends the frames, without an await in between. */
   private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): void {
     if (state === board.state) return;
     const { store, people, views, budget } = this.parts;

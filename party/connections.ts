@@ -13,7 +13,7 @@ export type ConnectionState = SocketIdentity & {
   /** Absent for sockets of an earlier version. */
   epoch?: string;
   joins?: readonly number[];
-  /** Below zero while they are within what was charged when the socket opened. */
+  /** Negative while the use is within what was charged when the socket opened. */
   unpaid?: Readonly<SocketUse>;
   watching?: Watching;
 };

@@ -40,7 +40,7 @@ export class CountGate extends DurableObject<Cloudflare.Env> {
     return { ok: true };
   }
 
-  /** What was taken last did not count. */
+  /** Takes back the last of each kind, because it did not count. */
   async giveBack(limits: readonly CountLimit[]): Promise<void> {
     await this.prepareStorage();
     for (const kind of kindsOf(limits)) this.attempts.takeBack(kind);

@@ -7,7 +7,7 @@ export type DayCount = { day: number; used: number };
 export const countOn = (now: number, count: DayCount | undefined): DayCount =>
   count?.day === dayOf(now) ? count : { day: dayOf(now), used: 0 };
 
-/** What a room takes in a day. The count survives the room, but for the last few that were not written yet. */
+/** Counts what a room takes in a day. A restart forgets the last few, which were not written yet. */
 export class DayBudget {
   private count: DayCount | undefined;
   private written: DayCount | undefined;

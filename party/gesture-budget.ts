@@ -6,12 +6,12 @@ import { countOn, type DayCount } from "./day-budget.ts";
 const KEY = "day-budget";
 
 /**
- * The gestures of a team in a day. One that changes a board costs no row for this, because the board's row has the count.
- * Of the others, a room that ends forgets at most as many as it counted.
+ * Counts the gestures of a team in a day. One that changes a board writes no row for this, because the board's row has the
+ * count. Of the others, a restart forgets at most as many as the room has stored since it woke, or since the day began.
  */
 export class GestureBudget {
   private count: DayCount;
-  /** What is stored of the count. */
+  /** The count as it is stored. */
   private stored: number;
   /** What was stored when the room woke, or the day began. */
   private storedBefore: number;
@@ -54,7 +54,7 @@ export class GestureBudget {
     if (isMuch || chunksOf(used) > chunksOf(this.stored)) this.write();
   }
 
-  /** The row of a board that is closed is not asked for its count. */
+  /** Called before a board is closed, because the count in the row of a closed board is not read. */
   keepApart(now: number): void {
     this.begin(now);
     if (this.count.used > 0) this.write();

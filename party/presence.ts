@@ -30,7 +30,7 @@ export class Presence {
     private readonly isHidden: () => boolean,
   ) {}
 
-  /** Where people are hidden, those who were connected before the room slept know that nobody is shown. */
+  /** Where people are hidden, sockets from before the room slept have been told already that nobody is present. */
   wake(): void {
     if (this.isHidden()) this.lastText = textOf([]);
   }

@@ -70,7 +70,7 @@ export class RoomStore {
     return records;
   }
 
-  /** For the room of a team that begins with it: there are no earlier changes. */
+  /** For the room of a new team: there are no earlier changes. */
   startWithTeam(): void {
     this.save({ ...this.log(), prunedTo: 0 });
   }

@@ -11,7 +11,7 @@ export type SeriesOutcome = Awaited<ReturnType<typeof openDueSeries>>;
 /**
  * `at` is when the room asks the database next, `since` the first try.
  * `visitedAt` is when somebody of the team came, and absent where an earlier version wrote this. `isPaused`: a series waits
- * for that.
+ * for a visit.
  */
 type Check = { at: number; since?: number; origin: Origin; visitedAt?: number; isPaused?: boolean };
 

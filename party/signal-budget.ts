@@ -25,7 +25,7 @@ export class SignalBudget {
     this.used = new Map(used);
   }
 
-  /** Whether the payer or the team has no more of them today. */
+  /** Whether the payer or the team has none left today. */
   isUsedUp(payer: string, now: number): boolean {
     this.begin(now);
     const ofAll = [...this.used.values()].reduce((sum, signals) => sum + signals, 0);

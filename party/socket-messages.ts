@@ -26,9 +26,9 @@ export class SocketMessages {
   receive(teamId: string, connection: RoomConnection, raw: WSMessage): Promise<void> | null {
     const userId = connection.state?.userId;
     if (!userId) return null;
-    // The socket may be closed: by its client right after these messages, or by the room, of which the client has not heard.
+    // The socket may be closed: by its client right after this message, or by the room, before the client noticed.
     if (!isOpen(connection) || endDue(connection)) return this.parts.count.received(connection, undefined);
-    // Reading is most of the work of a flood.
+    // During a flood nothing is read, because reading is most of the work.
     const isFlood = this.limits.isFlooding(userId);
     const message = isFlood ? null : parseMessage(raw);
     const counted = this.parts.count.received(connection, gestureOf(message));
@@ -71,7 +71,7 @@ function parseMessage(raw: unknown): ClientMessage | null {
   }
 }
 
-/** What may write the board. */
+/** The message's gesture, which may write the board. */
 function gestureOf(message: ClientMessage | null): unknown {
   if (message?.event === "ready") return { kind: "ready" };
   return message?.event === "gesture" ? message.data.gesture : undefined;

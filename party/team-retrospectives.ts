@@ -81,7 +81,7 @@ export class TeamRetrospectives {
     await this.room.ensureAlarm();
   }
 
-  /** Before a closing: the sheet of a closed board has all agreements. @returns whether the database has them */
+  /** Called before a closing, because its sheet has all agreements. @returns whether the database has them */
   async ensureWritten(retroId: string): Promise<boolean> {
     const { agreements } = this.parts;
     if (agreements.isWaiting(retroId)) await this.writeAgreements();

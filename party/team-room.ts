@@ -37,7 +37,7 @@ import { WebhookRoom } from "./webhook-room.ts";
 /** What an alarm takes: itself, and the next one with the state that it changes. */
 const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
 
-/** Repeated, a call of the Worker changes nothing more: it may be sent again where its answer was lost. */
+/** A repeated call of the Worker changes nothing more, because it sends one again where the answer was lost. */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly database: RoomDatabase = { env: this.env, teamId: () => this.name };

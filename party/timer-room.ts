@@ -5,7 +5,7 @@ import { extendTimer, isRunning, type StoredTimer, startTimer, toTimer } from ".
 
 export type TimerActor = { userId: string; isAdmin: boolean };
 
-/** The part of a team's room that holds the timer. A bookmark is that of the caller's response: their browser knows it. */
+/** The part of a team's room that holds the timer. `bookmark` is that of the answer to the caller, whose browser knows it. */
 export class TimerRoom {
   constructor(
     private readonly store: RoomStore,

@@ -47,11 +47,11 @@ export class WebhookRoom {
     return check ? Math.max(check.at, this.askAgainAt) : NEVER;
   }
 
-  /** @returns what tells them, which never rejects; null where nothing is due */
+  /** @returns what calls them, which never rejects; null where nothing is due */
   settle(now: number): (() => Promise<void>) | null {
     const check = this.stored();
     if (!check || now < this.nextDue()) return null;
-    // The next alarm, where the room ends before the deliveries are tried.
+    // If the room ends before the deliveries are tried, the next alarm tries them.
     this.askAgainAt = now + WEBHOOK.retry;
     return () => this.tell(now, check.origin);
   }

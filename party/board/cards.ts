@@ -12,7 +12,7 @@ export function seenCard(state: BoardState, cardId: string, { owner }: Actor): S
   return card && card.removedBy === null && (card.isRevealed || card.owner === owner) ? card : null;
 }
 
-/** Where people are hidden, what everybody sees stays as it is: the time of a change would tell of a visit. */
+/** Where people are hidden, a card that everybody sees does not change: the moment would show that somebody came. */
 const isFixed = (state: BoardState, card: StoredCard) => card.isRevealed && hidesPeople(state);
 
 const withCard = (state: BoardState, card: StoredCard): BoardState => ({

@@ -11,7 +11,7 @@ export function momentAfter(said: Record<string, { at: string }>, { now }: Conte
   return new Date(Math.max(now(), last + 1)).toISOString();
 }
 
-/** What is in a group that everybody sees. */
+/** The item, where its group is one that everybody sees. */
 export function seenIn<Item extends { groupId: string }>(
   state: BoardState,
   items: Record<string, Item>,
@@ -52,7 +52,7 @@ export function editComment(state: BoardState, { commentId, text }: Of<"editComm
   return next ? done(next) : refused("board_too_large");
 }
 
-/** Nothing is left of it. */
+/** A removed comment leaves nothing on the board. */
 export function removeComment(state: BoardState, { commentId }: Of<"removeComment">, actor: Actor): Outcome {
   const comment = seenIn(state, state.comments, commentId);
   if (!comment) return done(state);

@@ -30,7 +30,7 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
 
 /**
  * What stays of a closed board whose cards are deleted because of their age: columns, counts of the pulse and the health check,
- * plan and who conducted. The answers to a question at the beginning are cards of a kind.
+ * plan and facilitator. The answers to the question at the beginning are deleted like cards.
  */
 export const withoutCards = ({ opening: _, ...document }: BoardDocument): BoardDocument => ({
   ...document,

@@ -12,7 +12,7 @@ export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, conte
   if (step === state.step) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   if (stepRev !== state.stepRev) return refused("changed_meanwhile", currentStep(state));
-  // A browser that saw the board as it was *En vivo*.
+  // Sent by a browser that saw the board while it was *En vivo*.
   if (state.plan && plannedStep(step) !== step) return refused("changed_meanwhile", currentStep(state));
   const plan = state.plan && planAfterStep(state.plan, state.step, step, context.now(), actor.isAdmin);
   const { userId } = actor;

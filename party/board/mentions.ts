@@ -8,7 +8,7 @@ export const mentionOf = (userId: string): string => `@[${userId}]`;
 /** The text in parts: the odd ones are the ids of those whom it names. */
 export const mentionParts = (text: string): string[] => text.split(MENTION);
 
-/** The text in which another id stands for a person. */
+/** The text with the mentions of a person under another id. */
 export const withMention = (text: string, before: string, after: string): string =>
   text.replaceAll(mentionOf(before), mentionOf(after));
 

@@ -6,8 +6,8 @@ export const shownAnswers = ({ answers }: StoredOpening): StoredAnswer[] =>
   Object.values(answers).filter(({ removedBy }) => removedBy === null);
 
 /**
- * Whether fewer people answered without names than an end of a plan shows. Then the facilitator decides, and a board that
- * closes does not keep the answers.
+ * Whether so few people answered without names that no end of a plan shows the answers. Then the facilitator decides, and a
+ * board that closes does not keep them.
  */
 export const hasFewAnswers = ({ signed, plan, opening }: BoardState): boolean =>
   !signed &&
@@ -15,7 +15,7 @@ export const hasFewAnswers = ({ signed, plan, opening }: BoardState): boolean =>
   (plan !== null || opening.isWithheld === true) &&
   shownAnswers(opening).length < BOARD_PLAN.writers;
 
-/** Whether the end of a phase left them hidden, and they are still few. */
+/** Whether the end of a phase left the answers hidden, and they are still few. */
 export const withholdsAnswers = (state: BoardState): boolean =>
   state.opening?.isWithheld === true && hasFewAnswers(state);
 

@@ -19,7 +19,7 @@ export function setPlan(state: BoardState, gesture: Of<"setPlan">, actor: Actor,
   return done({ ...state, plan, step, stepRev }, activity);
 }
 
-/** The plan that the facilitator changes, who is back then; a refusal where the board has none, or for others. */
+/** The plan with its facilitator back, who changes it; a refusal for others, and where the board has no plan. */
 function ownPlan(state: BoardState, actor: Actor): StoredPlan | Refused {
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   const { plan } = state;

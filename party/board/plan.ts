@@ -68,8 +68,8 @@ function moved(plan: StoredPlan, first: number, move: (at: number, index: number
 }
 
 /**
- * The plan goes on: the ends from `first` on that came after the stop are as much later as it lasted, in full minutes. Where
- * somebody else moves the last end, an admin closes.
+ * The plan after a pause: the ends from `first` on that were not over when it began move by its length, in full minutes. Where
+ * a person who is no admin moves the last end, the plan no longer closes the retrospective.
  */
 export function resumed(plan: StoredPlan, first: number, now: number, isAdmin: boolean): StoredPlan {
   if (plan.pausedAt === null) return plan;
@@ -89,7 +89,7 @@ export function planAfterStep(plan: StoredPlan, from: Step, to: Step, now: numbe
   return { ...shifted, isFacilitatorAway: false, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
 }
 
-/** The end that a day more moves first. */
+/** The first end that one more day moves. */
 export const presentEnd = (plan: StoredPlan, step: Step): string => plan[nextPhase(plan, step) ?? "talk"];
 
 /**
@@ -146,7 +146,7 @@ export function viewOfPlan(plan: StoredPlan, step: Step): BoardPlan {
   return { write, choose, talk, closes, next: nextPhase(plan, step), pausedAt, waits, isFacilitatorAway };
 }
 
-/** What a view does not tell has stand-ins. */
+/** What a view does not tell gets a placeholder. */
 export function planOfView(plan: BoardPlan, step: Step, now: number): StoredPlan {
   const { next, ...seen } = plan;
   const index = next === null ? PHASES.length : PHASES.indexOf(next);

@@ -4,7 +4,7 @@ import type { BoardState } from "./state.ts";
 
 type Ready = BoardState["ready"];
 
-/** It is about its step and not about the present one: a browser may send it later, and the board may come back. */
+/** The gesture names its step, because a browser may send it later, and the board may come back to the step. */
 export function sayReady(state: BoardState, { step, ready }: Of<"ready">, { userId }: Actor): Outcome {
   const people = state.ready[step];
   if (people.includes(userId) === ready) return done(state);

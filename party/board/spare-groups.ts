@@ -3,7 +3,7 @@ import { type BoardState, liveGroupId, sortedByKey } from "./state.ts";
 
 /**
  * Drops the groups without cards and text where there are many of them: grouping and separating again and again would
- * fill the board. What leads to one of them then leads to the group that it was merged into.
+ * fill the board. What named one of them then names the group that it was merged into.
  */
 export function withoutSpareGroups(state: BoardState): BoardState {
   const stored = Object.values(state.groups);

@@ -98,7 +98,7 @@ const shownGroupsOf = (state: BoardState) =>
 
 const moved = new WeakMap<Comment | Proposal, Comment | Proposal>();
 
-/** What is in groups that everybody sees, where it shows. */
+/** The items of groups that everybody sees, each with the group in which it shows. */
 const inGroups = <Item extends Comment | Proposal>(state: BoardState, items: Item[]): Item[] =>
   items
     .flatMap((item) => {
@@ -129,7 +129,7 @@ export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Re
   return counts;
 }
 
-/** Who answers has come to write: where people are hidden, an answer is not counted for the others. */
+/** An answer shows that somebody came: where people are hidden, the others see no number. */
 const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse, isQuiet: boolean) => ({
   n: isQuiet ? 0 : answered.length,
   counts: isPublished ? counts : null,
