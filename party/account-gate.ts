@@ -7,7 +7,7 @@ import { Attempts } from "./attempts.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
-/** It is longer than any code lives and any attempt counts. */
+/** Longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
 
 const TABLES = `create table if not exists mailed_codes (id integer primary key autoincrement, purpose text not null, holder text not null, hash text not null, tries integer not null, expires integer not null);

@@ -4,7 +4,7 @@ import { dayOf, type Spending } from "#worker/contract/spending.ts";
 import { Attempts } from "./attempts.ts";
 import type { Limit } from "./limit.ts";
 
-/** It is longer than the day whose spending counts, and than any attempt counts. */
+/** Longer than a day's spending and any attempt count. */
 const DELETE_AFTER_IDLE = 25 * HOUR;
 
 const TABLE = `create table if not exists spending (id integer primary key check (id = 1), day integer not null,

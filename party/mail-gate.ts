@@ -4,7 +4,7 @@ import { HOUR } from "#worker/contract/limits/time.ts";
 import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
 import { dayOf, secondsToNextDay } from "#worker/contract/spending.ts";
 
-/** It is longer than the day that the budget counts. */
+/** Longer than the day that the budget counts. */
 const DELETE_AFTER_IDLE = 25 * HOUR;
 
 /** An id is never used again: a mail may fail a day later, when its row is gone. */

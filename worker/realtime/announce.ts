@@ -44,7 +44,7 @@ export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
 export const expectRetention = (c: Context<ApiEnv>): Promise<void> =>
   roomOf(c.env.TeamRoom, c.get("member").teamId).expectRetention();
 
-/** Has the team's room tell its webhooks what waits. */
+/** Makes the team's room call its webhooks with what waits. */
 export function announceWebhooks(c: Context<ApiEnv>): void {
   c.executionCtx.waitUntil(expectWebhooks(c.env.TeamRoom, c.get("member").teamId, siteOrigin(c)));
 }

@@ -38,16 +38,16 @@ export type { TrialEnd } from "./team/trial-end.ts";
 /** Where a room finds what its team makes. It asks anew each time, because a team can move (docs/decisions/056). */
 export type RoomDatabase = { env: Pick<Cloudflare.Env, "DB" | "JWT_SECRET"> & OtherDatabases; teamId: () => string };
 
-const hear = ({ rows_read, rows_written }: D1Meta): void =>
+const addUse = ({ rows_read, rows_written }: D1Meta): void =>
   useCount.add({ rowsRead: rows_read, rowsWritten: rows_written });
 
-const openHome = ({ DB }: Pick<Cloudflare.Env, "DB">): Database => openDatabase(DB, undefined, false, hear);
+const openHome = ({ DB }: Pick<Cloudflare.Env, "DB">): Database => openDatabase(DB, undefined, false, addUse);
 
 type Opened = { db: Db; places: Places; bookmark: Database["bookmark"] };
 
 async function openForRoom({ env, teamId }: RoomDatabase): Promise<Opened> {
   const home = openHome(env);
-  const places = openPlaces(env, home, hear);
+  const places = openPlaces(env, home, addUse);
   const db = places.others.length === 0 ? home.db : await databaseOf(places, teamId());
   return { db, places, bookmark: () => (db === home.db ? home.bookmark() : null) };
 }
@@ -79,12 +79,12 @@ export const settleClosing = async (
 export const statusesOf = async (database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> =>
   closing.statusesOf((await openForRoom(database)).db, retroIds);
 
-/** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
+/** Deletes the team of a trial that has had no visit for `TRIAL.life`. @param at milliseconds since the epoch */
 export const endTrialTeam = ({ env, teamId }: RoomDatabase, at: number): Promise<trials.TrialEnd> =>
   // A trial does not move.
   trials.endTrialTeam(openHome(env).db, teamId(), at);
 
-/** Ends what was deleted for as long as it can be restored. @param retroIds the boards that the room has put aside */
+/** Deletes for good what has been in the bin for `BIN.life`. @param retroIds the boards that the room has put aside */
 export async function settleBin(
   database: RoomDatabase,
   at: number,
