@@ -56,7 +56,7 @@ export class BoardMessages {
     return answer;
   }
 
-  /** Only what somebody else hears of is counted. @returns false for one too many */
+  /** Only signals that reach the others are counted. @returns false for one too many */
   private receiveSignal(connection: RoomConnection, userId: string, message: Signal): boolean {
     const { people, signals } = this.parts;
     const now = Date.now();
