@@ -2,6 +2,7 @@ import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Settings } from "#worker/env.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { type Mail, saveToOutbox } from "./outbox.ts";
 
 export type Mailer = {
@@ -48,7 +49,7 @@ export function mailer(settings: Settings): Mailer {
       const response = await Promise.race([sending, scheduler.wait(TIMEOUT)]).catch((error: unknown) => ({ error }));
       const failure = response ? failureOf(response.error) : "no answer";
       if (!failure || (to.length === 0 && NO_RECIPIENT_ERRORS.includes(failure))) return;
-      console.error(JSON.stringify({ mail: "not sent", reason: failure }));
+      logFor({ mail: "not sent" }, failure);
       if (QUOTA_ERRORS.includes(failure)) quotaReachedAt = Date.now();
     }
     throw Date.now() < quotaReachedAt + QUOTA_CACHE_TIME ? quotaReached() : new AppError("email_not_sent");

@@ -1,6 +1,6 @@
-/** For what fails outside of a request. @param about what tells where */
+/** Logs what fails outside of a request. @param about what says where */
 export function logFor(about: Record<string, unknown>, error: unknown): undefined {
-  console.error(JSON.stringify({ ...about, error: String(error) }));
+  console.error(JSON.stringify({ ...about, error: nameOf(error) }));
 }
 
 /** For `catch`, where the caller goes on with null. */
@@ -11,7 +11,6 @@ export const logged =
     return null;
   };
 
-/** Logs the text of a failed query but not its values: they may be password hashes or personal messages. */
 export function logFailure(requestId: string, thrown: unknown): void {
   console.error(JSON.stringify({ requestId, error: nameOf(thrown), stack: stackOf(thrown) }));
 }
@@ -24,8 +23,13 @@ function stackOf(thrown: unknown): string | undefined {
   return thrown.cause ? `${stack}\ncaused by ${stackOf(thrown.cause) ?? String(thrown.cause)}` : stack;
 }
 
+/**
+ * Drizzle writes the values of a failed statement into the error's message after its text. They may be password hashes or
+ * personal messages. An error that a room threw arrives with this message alone.
+ */
 function withoutValues(thrown: unknown, text: string): string {
-  if (!(thrown instanceof Error) || !("params" in thrown)) return text;
-  const message = String(thrown.message);
-  return text.replace(message, message.split("\nparams: ")[0] ?? "");
+  if (!(thrown instanceof Error)) return text;
+  const [safe = ""] = thrown.message.split("\nparams: ");
+  // A function, because a text could have `$&`, which stands for what it replaces.
+  return text.replace(thrown.message, () => safe);
 }

@@ -1,4 +1,5 @@
 import { withTimeout } from "./bindings.ts";
+import { logFor } from "./failure-log.ts";
 
 export type HealthStatus = "ok" | "unreachable";
 
@@ -12,7 +13,7 @@ export async function checkHealth(
     await withTimeout(() => check(AbortSignal.timeout(TIMEOUT_MS)), part, TIMEOUT_MS);
     return "ok";
   } catch (error) {
-    console.error(JSON.stringify({ health: part, error: String(error instanceof Error ? error.cause : error) }));
+    logFor({ health: part }, error instanceof Error ? error.cause : error);
     return "unreachable";
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { slackConnections } from "#drizzle/schema/slack.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
+import { logFor } from "#worker/platform/failure-log.ts";
 import { now } from "#worker/services/clock.ts";
 import type { Keep } from "#worker/services/outcomes.ts";
 import { type Seal, unseal } from "#worker/services/sealed.ts";
@@ -64,10 +65,10 @@ export async function postTo(
   try {
     const path = await unseal(webhook, sealOf(teamId, secret));
     const failure = path === null ? "key_changed" : await postMessage(baseUrl, path, message);
-    if (failure) console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: failure }));
+    if (failure) logFor({ slack: "not posted", team: teamId }, failure);
     await keep((db) => keepOutcome(db, teamId, webhook, failure));
   } catch (error) {
-    console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: String(error) }));
+    logFor({ slack: "not posted", team: teamId }, error);
   }
 }
 
