@@ -8,6 +8,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 import { announce, announceWebhooks } from "#worker/realtime/announce.ts";
 import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
+import { winsIfComplete } from "#worker/services/account/wins.ts";
 import { personGate, teamGate } from "#worker/services/gates.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
@@ -90,7 +91,7 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     };
     const { retrospective, sprintWins, isQueued } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
-    announce(c, closingEvents(retrospective, places.others.length === 0 ? sprintWins : null));
+    announce(c, closingEvents(retrospective, winsIfComplete(places, sprintWins)));
     if (isQueued) announceWebhooks(c);
     c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return asRead(retrospective);

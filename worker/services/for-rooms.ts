@@ -3,6 +3,7 @@ import { type OtherDatabases, openPlaces, type Places } from "#drizzle/databases
 import type { BoardCopy } from "#worker/contract/host.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
+import { winsIfComplete } from "./account/wins.ts";
 import { addToDay } from "./host/days.ts";
 import { useCount } from "./host/use-count.ts";
 import { type Keep, keepIn } from "./outcomes.ts";
@@ -158,8 +159,7 @@ export type PlannedClosing = Omit<closing.Closed, "sprintWins"> & {
 export async function closePlanned(database: RoomDatabase, { retroId, freeze }: ClosePlanned): Promise<PlannedClosing> {
   const { db, places, bookmark } = await openForRoom(database);
   const closed = await closing.closeRetrospective(db, database.teamId(), retroId, freeze);
-  const sprintWins = places.others.length === 0 ? closed.sprintWins : null;
-  return { ...closed, sprintWins, bookmark: bookmark() };
+  return { ...closed, sprintWins: winsIfComplete(places, closed.sprintWins), bookmark: bookmark() };
 }
 
 /** Creates the agreements of accepted proposals. `bookmark` is that of the commit. */

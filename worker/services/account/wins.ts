@@ -1,9 +1,13 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import type { Places } from "#drizzle/databases.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
+
+/** @param wins read from one database @returns null where the person may have won in another database too */
+export const winsIfComplete = ({ others }: Places, wins: number): number | null => (others.length === 0 ? wins : null);
 
 /** Adds the sprints that people won in the teams of other databases than the one from which they were read. */
 export async function withWinsIn<User extends { id: string; sprintWins: number }>(
