@@ -75,8 +75,32 @@ const tellClosing = (db: Db, { teamId, id, at }: Closing) =>
       where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CLOSED"), eq(retrospectives.closedAt, at))})`,
   );
 
+/** Statements that close the retrospective where the condition holds, and read the results of that. */
+const closeAndRead = async (db: Db, closing: Closing, condition: SQL | undefined) =>
+  [
+    close(db, closing, condition),
+    selectRetrospective(db, closing),
+    selectWins(db, closing.teamId, closing.id),
+    ...(await tellClosing(db, closing)),
+  ] as const;
+
 /** `sprintWins` are those of the winner. `isQueued`: a webhook waits for the event. */
 export type Closed = { retrospective: Retrospective; sprintWins: number; isQueued: boolean };
+
+type Results = [
+  closed: unknown[],
+  found: Parameters<typeof toRetrospective>[0][],
+  wins: { count: number }[],
+  queued: unknown,
+  waiting: unknown[],
+];
+
+/** @returns `closed` null where the condition did not hold */
+function readResults([closed, found, wins, , waiting]: Results): { status: string; closed: Closed | null } {
+  const retrospective = toRetrospective(firstOrThrow(found));
+  const result = { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
+  return { status: retrospective.status, closed: closed.length > 0 ? result : null };
+}
 
 export type Frozen = { fence: number; document: BoardDocument };
 
@@ -92,18 +116,13 @@ export async function closeRetrospective(
   freeze: (row: BoardRow) => Promise<Frozen>,
 ): Promise<Closed> {
   const closing = { teamId, id, at: now() };
-  const [closed, found, rows, wins, , waiting] = await db.batch([
-    close(db, closing, isNull(retrospectives.board)),
-    selectRetrospective(db, { teamId, id }),
+  const [rows, ...results] = await db.batch([
     selectBoardRow(db, { teamId, retroId: id }),
-    selectWins(db, teamId, id),
-    ...(await tellClosing(db, closing)),
+    ...(await closeAndRead(db, closing, isNull(retrospectives.board))),
   ]);
-  const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
-  }
-  if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
+  const { status, closed } = readResults(results);
+  if (closed) return closed;
+  if (status === "CLOSED") throw new AppError("retrospective_closed");
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
 }
 
@@ -133,19 +152,14 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
   const closing = { teamId, id, at: now() };
   const stored = await toStored(document);
-  const [, , closed, found, wins, , waiting] = await db.batch([
+  const [, , ...results] = await db.batch([
     insertWhere(db, boards, { retrospectiveId: id, ...stored }, isOpen).onConflictDoNothing(),
     insertTitles(db, { teamId, retrospectiveId: id }, document, isOpen),
-    close(db, closing, isThisFreeze),
-    selectRetrospective(db, { teamId, id }),
-    selectWins(db, teamId, id),
-    ...(await tellClosing(db, closing)),
+    ...(await closeAndRead(db, closing, isThisFreeze)),
   ]);
-  const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) {
-    return { retrospective, sprintWins: firstOrThrow(wins).count, isQueued: waiting.length > 0 };
-  }
-  throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
+  const { status, closed } = readResults(results);
+  if (closed) return closed;
+  throw new AppError(status === "CLOSED" ? "retrospective_closed" : "board_closing");
 }
 
 export type ClosingOutcome = "closed" | { fence: number };
