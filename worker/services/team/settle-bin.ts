@@ -6,7 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { BIN } from "#worker/contract/limits/retrospectives.ts";
 import { copyTeam } from "./copies.ts";
-import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
+import { deleteRowsOf, endTeam, endTeamIf, selectGuests } from "./team-end.ts";
 
 /** The retrospectives are those that the team has, and those in its bin, among the ones that the room asks about. */
 export type BinState = {
@@ -52,14 +52,7 @@ async function settleIn(db: Db, teamId: string, at: number, retroIds: string[]):
     sql`exists (select 1 from ${teams} as due where due.id = ${id} and due.deleted_at <= ${limit})`;
   if (team.deletedAt !== null && team.deletedAt <= limit) {
     const guestIds = guests.map(({ id }) => id);
-    const [ending] = await db.batch([
-      db
-        .select({ id: teams.id })
-        .from(teams)
-        .where(and(eq(teams.id, teamId), isDue(teamId))),
-      ...endTeam(db, { teamId, guestIds, at }, isDue(teamId)),
-    ]);
-    if (ending.length > 0) return "ended";
+    if (await endTeamIf(db, { teamId, guestIds, at }, isDue(teamId))) return "ended";
   }
   const things = rows.filter(({ id }) => id !== teamId);
   const isOver = ({ deletedAt }: { deletedAt: string | null }) => deletedAt !== null && deletedAt <= limit;

@@ -12,6 +12,9 @@ import { tables } from "#drizzle/tables.ts";
 import { parentOf, referencesOf } from "#worker/services/account/rows-of-person.ts";
 import { withoutPerson } from "#worker/services/account/users-deletion.ts";
 
+/** `at` is in milliseconds since the epoch. */
+type EndingTeam = { teamId: string; guestIds: string[]; at: number };
+
 /**
  * Statements that delete all rows of a team, and of what is in its bin. The rows of its guests stay without their names, like
  * those of deleted accounts: votes, likes and messages have no index by person, so deleting one person would read those of
@@ -19,11 +22,7 @@ import { withoutPerson } from "#worker/services/account/users-deletion.ts";
  * @param guestIds those of `selectGuests`
  * @param condition holds until the last statement, unless nothing shall be deleted
  */
-export const endTeam = (
-  db: Db,
-  { teamId, guestIds, at }: { teamId: string; guestIds: string[]; at: number },
-  condition: SQL,
-) =>
+export const endTeam = (db: Db, { teamId, guestIds, at }: EndingTeam, condition: SQL) =>
   [
     db
       .update(users)
@@ -32,6 +31,18 @@ export const endTeam = (
     db.delete(sessions).where(and(isOneOf(sessions.userId, guestIds), condition)),
     ...deleteRowsOf(db, teamId, condition),
   ] as const;
+
+/** @param team with the guests of `selectGuests` @returns whether the condition held, so that the team has ended */
+export async function endTeamIf(db: Db, team: EndingTeam, condition: SQL): Promise<boolean> {
+  const [ended] = await db.batch([
+    db
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, team.teamId), condition)),
+    ...endTeam(db, team, condition),
+  ]);
+  return ended.length > 0;
+}
 
 /** The present and the former guests of the team who are in no other one. */
 export const selectGuests = (db: Db, teamId: string) =>

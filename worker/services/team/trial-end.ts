@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { TRIAL } from "#worker/contract/limits/teams.ts";
-import { endTeam, selectGuests } from "./team-end.ts";
+import { endTeamIf, selectGuests } from "./team-end.ts";
 
 /** `visitedAt` in milliseconds since the epoch. */
 export type TrialEnd = "ended" | "kept" | "unknown" | { visitedAt: number };
@@ -27,14 +27,7 @@ export async function endTrialTeam(db: Db, teamId: string, at: number): Promise<
   // A visit after the first query makes it false, and what these statements delete leaves it true.
   const isDue = sql`${isTrial(teamId)} and ${lastVisit(teamId)} <= ${before}`;
   const guestIds = guests.map(({ id }) => id);
-  const [ending] = await db.batch([
-    db
-      .select({ id: teams.id })
-      .from(teams)
-      .where(and(eq(teams.id, teamId), isDue)),
-    ...endTeam(db, { teamId, guestIds, at }, isDue),
-  ]);
-  return ending.length > 0 ? "ended" : { visitedAt: at };
+  return (await endTeamIf(db, { teamId, guestIds, at }, isDue)) ? "ended" : { visitedAt: at };
 }
 
 /** A team with an account never ends, even if it is marked as a trial. */
