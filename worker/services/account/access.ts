@@ -41,24 +41,33 @@ type AccessedTeam = {
 /** @property joinPassword null for an unknown team */
 export type Hashes = { password: string; joinPassword: string | null };
 
+/** The columns of an account that a session or the token of a program enters with. */
+export const accountFields = {
+  userId: users.id,
+  createdAt: users.createdAt,
+  name: users.name,
+  email: users.email,
+  language: users.language,
+  isGuest: users.isGuest,
+  isEmailConfirmed: users.isEmailConfirmed,
+};
+
+export const accessedTeamFields = {
+  teamId: teams.id,
+  timeZone: teams.timeZone,
+  deletedAt: teams.deletedAt,
+  database: teams.database,
+};
+
 const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter", "withHashes"], (db, values) =>
   db
     .select({
-      userId: users.id,
+      ...accountFields,
       expiresAt: sessions.expiresAt,
       lastUsedAt: lastUse,
       confirmedAt: lastProof,
-      createdAt: users.createdAt,
-      name: users.name,
-      email: users.email,
-      language: users.language,
       password: sql<string | null>`iif(${values.withHashes}, ${users.passwordHash}, null)`,
-      isGuest: users.isGuest,
-      isEmailConfirmed: users.isEmailConfirmed,
-      teamId: teams.id,
-      timeZone: teams.timeZone,
-      deletedAt: teams.deletedAt,
-      database: teams.database,
+      ...accessedTeamFields,
       joinPassword: sql<string | null>`iif(${values.withHashes}, ${teams.joinPasswordHash}, null)`,
       isAdmin: members.isAdmin,
     })

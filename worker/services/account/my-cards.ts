@@ -11,7 +11,7 @@ import type { BoardView } from "#worker/contract/boards.ts";
 import { cursorAfter } from "#worker/contract/cursor.ts";
 import { CLOSED_BOARDS } from "#worker/contract/limits/retrospectives.ts";
 import type { MyCards, MyClosedBoards } from "#worker/contract/users-data.ts";
-import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
+import { type BoardRow, boardRowFields, toBoardRow } from "#worker/services/retrospective/boards.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
 
 const MAX_ROOM_CALLS = 30;
@@ -39,11 +39,7 @@ export const selectOpenBoards = prepared(["userId"], (db, { userId }) =>
     .select({
       teamId: retrospectives.teamId,
       retrospectiveName: retrospectives.retrospectiveName,
-      retroId: retrospectives.id,
-      settings: retrospectives.board,
-      creatorId: retrospectives.creatorId,
-      fence: retrospectives.boardFence,
-      status: retrospectives.status,
+      ...boardRowFields,
     })
     .from(members)
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))

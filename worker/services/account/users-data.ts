@@ -3,6 +3,7 @@ import { alias, getTableConfig, type SQLiteColumn, type SQLiteTable } from "driz
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
 import { prepared } from "#drizzle/prepared.ts";
+import { primaryKeyOf } from "#drizzle/primary-key.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
 import { entryLinks } from "#drizzle/schema/entry-links.ts";
@@ -112,9 +113,7 @@ function valueIn(column: SQLiteColumn, owner?: SQLiteColumn) {
 function isKept(column: SQLiteColumn, owner?: SQLiteColumn): boolean {
   const { table } = column;
   if (!teamOf(table) || (owner && OWN_ROWS.includes(owner))) return true;
-  const { columns, primaryKeys } = getTableConfig(table);
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  const fixed = [...key, ...UNCHANGED, parentOf(table)?.column];
+  const fixed = [...primaryKeyOf(table), ...UNCHANGED, parentOf(table)?.column];
   return fixed.includes(column) || column.name === "created_at";
 }
 

@@ -20,15 +20,17 @@ import { throwMissing } from "#worker/services/team/bin.ts";
 
 export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string; fence: number };
 
+export const boardRowFields = {
+  retroId: retrospectives.id,
+  settings: retrospectives.board,
+  creatorId: retrospectives.creatorId,
+  fence: retrospectives.boardFence,
+  status: retrospectives.status,
+};
+
 export const selectBoardRow = prepared(["teamId", "retroId"], (db, { teamId, retroId }) =>
   db
-    .select({
-      retroId: retrospectives.id,
-      settings: retrospectives.board,
-      creatorId: retrospectives.creatorId,
-      fence: retrospectives.boardFence,
-      status: retrospectives.status,
-    })
+    .select(boardRowFields)
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId))),
 );

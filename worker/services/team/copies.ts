@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
+import { primaryKeyOf } from "#drizzle/primary-key.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -37,10 +38,7 @@ const FORMER: Copied = { table: formerMembers, values: columns("user_id", "team_
 const nameOf = ({ table }: Copied) => getTableConfig(table).name;
 
 /** @returns the names of the columns of the primary key */
-export function keyOf(table: SQLiteTable): string[] {
-  const { primaryKeys, columns: all } = getTableConfig(table);
-  return (primaryKeys[0]?.columns ?? all.filter(({ primary }) => primary)).map(({ name }) => name);
-}
+export const keyOf = (table: SQLiteTable): string[] => primaryKeyOf(table).map(({ name }) => name);
 
 /** Two entries of `json_object`: the table, and its rows. */
 function rowsOf(copied: Copied, where: string): string {

@@ -17,7 +17,7 @@ import {
   type ProgramToken,
 } from "#worker/contract/program-tokens.ts";
 import type { Scope } from "#worker/contract/scopes.ts";
-import type { Access } from "#worker/services/account/access.ts";
+import { type Access, accessedTeamFields, accountFields } from "#worker/services/account/access.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
@@ -114,18 +114,9 @@ const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
       scopes: programTokens.scopes,
       lastUsedAt: programTokens.lastUsedAt,
       expiresAt: programTokens.expiresAt,
-      createdAt: programTokens.createdAt,
-      userId: users.id,
-      personSince: users.createdAt,
-      name: users.name,
-      email: users.email,
-      language: users.language,
-      isGuest: users.isGuest,
-      isEmailConfirmed: users.isEmailConfirmed,
-      teamId: teams.id,
-      timeZone: teams.timeZone,
-      deletedAt: teams.deletedAt,
-      database: teams.database,
+      tokenCreatedAt: programTokens.createdAt,
+      ...accountFields,
+      ...accessedTeamFields,
     })
     .from(programTokens)
     .innerJoin(teams, eq(teams.id, programTokens.teamId))
@@ -144,17 +135,15 @@ const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
 export async function findProgram(db: Db, tokenHash: string): Promise<ProgramAccess | null> {
   const [row] = await selectProgram(db, { tokenHash, now: now() });
   if (!row) return null;
-  const { id, scopes, lastUsedAt, userId, personSince, teamId, timeZone, deletedAt, database, createdAt, ...account } =
-    row;
+  const { id, scopes, lastUsedAt, tokenCreatedAt, userId, teamId, timeZone, deletedAt, database, ...account } = row;
   return {
     // A program proves nothing about a person: `confirmedAt` is when the admin made the token.
     account: {
       ...account,
       id: userId,
       sessionId: tokenHash,
-      createdAt: personSince,
-      confirmedAt: createdAt,
-      lastUsedAt: lastUsedAt ?? createdAt,
+      confirmedAt: tokenCreatedAt,
+      lastUsedAt: lastUsedAt ?? tokenCreatedAt,
     },
     team: { id: teamId, timeZone, isDeleted: deletedAt !== null, membership: { isAdmin: true }, database },
     program: { id, scopes, lastUsedAt },
