@@ -8,6 +8,7 @@ import { AppError } from "./contract/errors.ts";
 import { inJurisdiction } from "./contract/jurisdiction.ts";
 import { outboxPage } from "./email/outbox-page.ts";
 import { readSettings } from "./env.ts";
+import { afterAnswer } from "./middleware/after-answer.ts";
 import type { ApiEnv } from "./middleware/context.ts";
 import { onError, statusOf } from "./middleware/errors.ts";
 import { assignRequestId } from "./middleware/log.ts";
@@ -37,7 +38,7 @@ const app = new Hono<ApiEnv>()
     c.env = { ...withTimeouts(env, undefined, (spent) => spending?.add(spent)), spending };
     return next().then(() => {
       chargeRest(c);
-      if (spending) executionCtx.waitUntil(addDayUse(c));
+      if (spending) afterAnswer(c, addDayUse(c));
     });
   })
   .route("/", sockets())

@@ -5,6 +5,7 @@ import { codeSent, userReset } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits/mails.ts";
 import { readSettings } from "#worker/env.ts";
+import { afterAnswer } from "#worker/middleware/after-answer.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
@@ -45,13 +46,8 @@ async function withMinimumDuration(work: Promise<void>): Promise<void> {
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
-async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
-  try {
-    await purgeEndedSessions(openDatabase(c.env.DB).db, userId);
-  } catch (error) {
-    logFailure(c.get("requestId"), error);
-  }
-}
+const purgeLater = (c: Context<ApiEnv>, userId: string): void =>
+  afterAnswer(c, purgeEndedSessions(openDatabase(c.env.DB).db, userId));
 
 /** @throws AppError not_a_guest, entered_by_link */
 async function requireKeepable(db: Db, account: Access["account"]): Promise<void> {
@@ -100,7 +96,7 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
   "POST /auth/login": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
     const loggedIn = await accounts.logIn(context, body);
-    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    purgeLater(c, loggedIn.user.id);
     return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-login": async ({ c, body: { email } }) => {
@@ -110,7 +106,7 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
   "POST /auth/login-with-code": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
     const loggedIn = await accounts.logInWithCode(context, body);
-    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    purgeLater(c, loggedIn.user.id);
     return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-keep": async ({ c, db, account, body: { email } }) => {
@@ -163,7 +159,7 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     const { language, isEmailConfirmed } = loggedIn;
     const context = await accountContext(c, loggedIn.user.email ?? "");
     tellNewDevice(context, { ...loggedIn.user, language, isEmailConfirmed });
-    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    purgeLater(c, loggedIn.user.id);
     return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-confirm-passkey": ({ c, account }) => optionsToConfirm(passkeyContext(c), account),

@@ -5,7 +5,6 @@ import { limitsOf } from "#worker/contract/host.ts";
 import { type Mailer, mailer } from "#worker/email/send.ts";
 import { hasMail, readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { logFailure } from "#worker/platform/failure-log.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 import { addToDay, withFullest } from "#worker/services/host/days.ts";
 import { type Receiver, tellNearLimits } from "#worker/services/host/notice.ts";
@@ -16,15 +15,11 @@ export async function addDayUse(c: Context<ApiEnv>): Promise<void> {
   const { env } = c;
   const home = openDatabase(env.DB);
   const { db } = home;
-  try {
-    const sum = await useCount.addTo((day, use) => addToDay(db, day, use));
-    if (!sum) return;
-    const fullest = await withFullest(openPlaces(env, home).others, sum);
-    const limits = limitsOf(fullest, env, hasMail(env));
-    await tellNearLimits(db, hostReceiver(env), { sum, limits, origin: siteOrigin(c) });
-  } catch (error) {
-    logFailure(c.get("requestId"), error);
-  }
+  const sum = await useCount.addTo((day, use) => addToDay(db, day, use));
+  if (!sum) return;
+  const fullest = await withFullest(openPlaces(env, home).others, sum);
+  const limits = limitsOf(fullest, env, hasMail(env));
+  await tellNearLimits(db, hostReceiver(env), { sum, limits, origin: siteOrigin(c) });
 }
 
 /** Where a message reaches the host. */

@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "#drizzle/client.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { isProgramToken } from "#worker/contract/program-tokens.ts";
 import type { Scope } from "#worker/contract/scopes.ts";
-import { logFailure } from "#worker/platform/failure-log.ts";
 import { tokenHashOf } from "#worker/services/link-tokens.ts";
 import { findProgram, isProgramUseDue, recordProgramUse } from "#worker/services/team/program-tokens.ts";
+import { afterAnswer } from "./after-answer.ts";
 import type { ApiEnv } from "./context.ts";
 import { chooseDatabase } from "./database.ts";
 import { bearerToken, session } from "./session.ts";
@@ -33,18 +32,10 @@ export const sessionOrProgram = (scope: Scope) =>
     chargePerson(c, account);
     if (team.id !== c.req.param("teamId")) throw new AppError("not_found");
     if (!program.scopes.includes(scope)) throw new AppError("scope_missing");
-    if (isProgramUseDue(program)) c.executionCtx.waitUntil(recordUseLater(c, program.id));
+    if (isProgramUseDue(program)) afterAnswer(c, recordProgramUse(openDatabase(c.env.DB).db, program.id));
     c.set("account", account);
     c.set("team", team);
     c.set("programId", program.id);
     chooseDatabase(c, team);
     await next();
   });
-
-async function recordUseLater(c: Context<ApiEnv>, id: string): Promise<void> {
-  try {
-    await recordProgramUse(openDatabase(c.env.DB).db, id);
-  } catch (error) {
-    logFailure(c.get("requestId"), error);
-  }
-}

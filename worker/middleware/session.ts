@@ -5,10 +5,10 @@ import type { Place } from "#drizzle/databases.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { isProgramToken } from "#worker/contract/program-tokens.ts";
 import { readSettings } from "#worker/env.ts";
-import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/account/access.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/account/sessions.ts";
 import { verifyToken } from "#worker/services/account/tokens.ts";
+import { afterAnswer } from "./after-answer.ts";
 import type { ApiEnv } from "./context.ts";
 import { chooseDatabase } from "./database.ts";
 import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
@@ -33,7 +33,7 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   scope?.access.set(key, lookup);
   const access = await lookup;
   if (!known && isUseRecordDue(access.account.lastUsedAt)) {
-    c.executionCtx.waitUntil(recordUseLater(c, access.account.sessionId));
+    afterAnswer(c, recordUse(openDatabase(c.env.DB).db, access.account.sessionId));
   }
   c.set("account", access.account);
   c.set("team", access.team);
@@ -89,12 +89,4 @@ async function findSession(
   }
   chargeEndedSession(c, sessionId);
   throw new AppError("unauthorized");
-}
-
-async function recordUseLater(c: Context<ApiEnv>, sessionId: string): Promise<void> {
-  try {
-    await recordUse(openDatabase(c.env.DB).db, sessionId);
-  } catch (error) {
-    logFailure(c.get("requestId"), error);
-  }
 }
