@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type Db, openDatabase } from "#drizzle/client.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
 import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
 import { codeSent, userReset } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -13,6 +14,7 @@ import { announceJoined, announceMerged, announceRevoked } from "#worker/realtim
 import { expelSession } from "#worker/realtime/notify.ts";
 import type { Access } from "#worker/services/account/access.ts";
 import { refuseAfterLink } from "#worker/services/account/after-link.ts";
+import type { AuthContext } from "#worker/services/account/auth.ts";
 import * as accounts from "#worker/services/account/auth.ts";
 import * as codes from "#worker/services/account/codes.ts";
 import { enterWithLink, previewEntryLink } from "#worker/services/account/entry-links.ts";
@@ -28,7 +30,7 @@ import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services
 import { createFirstAccount } from "#worker/services/account/sign-up.ts";
 import { getUser } from "#worker/services/account/users.ts";
 import { copyPerson, copyTeam } from "#worker/services/team/copies.ts";
-import { keepPlace, keepPlaceWithPassword, moveElsewhere } from "#worker/services/team/guests.ts";
+import { type Kept, keepPlace, keepPlaceWithPassword, moveElsewhere } from "#worker/services/team/guests.ts";
 import {
   accountContext,
   keepLogin,
@@ -65,6 +67,22 @@ async function copyKept(c: Context<ApiEnv>, guestId: string, userId: string, tea
   }
   await copyPerson(places, userId);
   for (const teamId of teamIds) await copyTeam(places, teamId);
+}
+
+/** Also for a guest who became an account with the same id. */
+async function answerKept(
+  c: Context<ApiEnv>,
+  context: AuthContext,
+  guestId: string,
+  { loggedIn, teamIds, removedFrom }: Kept,
+): Promise<NewSession> {
+  const accountId = loggedIn.user.id;
+  await copyKept(c, guestId, accountId, teamIds);
+  const session = await keepLogin(c, context, loggedIn);
+  if (accountId !== guestId) announceMerged(c, { guestId, accountId }, teamIds, removedFrom);
+  for (const teamId of teamIds) announceJoined(c, teamId);
+  announceRevoked(c, { userId: guestId, teamIds, keptSessionId: null });
+  return session;
 }
 
 export const auth: HandlersOf<typeof AUTH_CALLS> = {
@@ -116,26 +134,13 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
   },
   "POST /auth/keep": async ({ c, db, account, body }) => {
     await requireKeepable(db, account);
-    const { id } = account;
     const context = await accountContext(c, body.email);
-    const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
-    await copyKept(c, id, loggedIn.user.id, teamIds);
-    const kept = await keepLogin(c, context, loggedIn);
-    if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
-    for (const teamId of teamIds) announceJoined(c, teamId);
-    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
-    return kept;
+    return answerKept(c, context, account.id, await keepPlace(context, account.id, body));
   },
   "POST /auth/keep-with-password": async ({ c, db, account, body }) => {
     await requireKeepable(db, account);
-    const { id } = account;
     const context = await signUpContext(c, body.email);
-    const { loggedIn, teamIds } = await keepPlaceWithPassword(context, id, body);
-    await copyKept(c, id, id, teamIds);
-    const kept = await keepLogin(c, context, loggedIn);
-    for (const teamId of teamIds) announceJoined(c, teamId);
-    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
-    return kept;
+    return answerKept(c, context, account.id, await keepPlaceWithPassword(context, account.id, body));
   },
   "POST /auth/entry-link": ({ db, body: { token } }) => previewEntryLink(db, token),
   "POST /auth/enter-with-link": async ({ c, db, body: { token } }) => {

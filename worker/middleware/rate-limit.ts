@@ -7,6 +7,9 @@ import { isReading } from "./database.ts";
 import { networkOf } from "./network.ts";
 import { chargeNetwork } from "./spending.ts";
 
+/** Development has no limits of a minute (docs/product.md §7.4). */
+const isLimited = (c: Context<ApiEnv>): boolean => c.env.ENVIRONMENT !== "development";
+
 /** Each program has limits of its own. */
 const callerOf = (c: Context<ApiEnv>): string => c.get("programId") ?? c.get("account").id;
 
@@ -21,7 +24,7 @@ async function take(c: Context<ApiEnv>, limiter: RateLimit, key: string): Promis
 
 /** What a page reads while it is rendered counts for no address. @throws AppError too_many_requests, network_day_used */
 export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.env.ENVIRONMENT !== "development") {
+  if (isLimited(c)) {
     const address = c.req.header("cf-connecting-ip");
     const isOfPage = c.env.pageScope !== undefined && isReading(c.req.method);
     if (!isOfPage) await take(c, c.env.AUTH_RATE_LIMIT, networkOf(address ?? "unknown"));
@@ -32,17 +35,17 @@ export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** Runs after `session`. Files of everything that somebody has cost more than a screen. @throws AppError too_many_requests */
 export const limitDownloads = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.env.ENVIRONMENT !== "development") await take(c, c.env.DOWNLOAD_RATE_LIMIT, callerOf(c));
+  if (isLimited(c)) await take(c, c.env.DOWNLOAD_RATE_LIMIT, callerOf(c));
   await next();
 });
 
 /** Runs after `session`. The reads of a page count as one. @throws AppError too_many_requests */
 export const limitPerson = createMiddleware<ApiEnv>(async (c, next) => {
-  const { pageScope, ENVIRONMENT } = c.env;
+  const { pageScope } = c.env;
   const isRead = isReading(c.req.method);
   const isCounted = isRead && pageScope?.isCounted;
   if (pageScope) pageScope.isCounted = true;
-  if (ENVIRONMENT !== "development" && !isCounted) await (isRead ? takeRead(c) : takeWrite(c));
+  if (isLimited(c) && !isCounted) await (isRead ? takeRead(c) : takeWrite(c));
   await next();
 });
 

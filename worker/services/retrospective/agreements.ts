@@ -140,14 +140,14 @@ const isOfTeam = ({ teamId, id }: { teamId: string; id: string }) =>
   sql`exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)})`;
 
 /** `isQueued`: a webhook waits for the event. */
-type Written = { agreement: Agreement; isQueued: boolean };
+export type WrittenAgreement = { agreement: Agreement; isQueued: boolean };
 
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */
 export async function createAgreement(
   db: Db,
   { teamId, timeZone }: TeamKey,
   input: CreateAgreementInput & { id: string },
-): Promise<Written> {
+): Promise<WrittenAgreement> {
   const { id, ownerId = null, retrospectiveId = null } = input;
   const createdAt = now();
   const retrospective = { teamId, id: retrospectiveId ?? "" };
@@ -180,7 +180,7 @@ export async function updateAgreement(
   { teamId, timeZone }: TeamKey,
   id: string,
   { text, ownerId, dueOn, state, reviewedInId }: UpdateAgreementInput,
-): Promise<Written> {
+): Promise<WrittenAgreement> {
   const at = now();
   const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
   // An owner who left can stay.

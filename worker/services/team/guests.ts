@@ -46,7 +46,7 @@ export function guestRow(name: string, id: string = newId()) {
 }
 
 /** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
-type Kept = { loggedIn: LoggedIn; teamIds: string[]; removedFrom: string[] };
+export type Kept = { loggedIn: LoggedIn; teamIds: string[]; removedFrom: string[] };
 
 /**
  * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
