@@ -32,7 +32,7 @@ import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
 import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
 import { copyPerson, copyTeam, withoutCopies } from "#worker/services/team/copies.ts";
-import { listToday } from "#worker/services/team/now.ts";
+import { listToday } from "#worker/services/team/today.ts";
 import { accountContext, passkeyContext, proverOf, withOwnWins } from "./account-context.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
