@@ -23,7 +23,7 @@ export const createProgramTokenInput = z.object({
 });
 export type CreateProgramTokenInput = z.infer<typeof createProgramTokenInput>;
 
-/** `works` is false once its maker is no longer an admin. `lastUsedAt` is at most an hour late. */
+/** `works` is false once its creator is no longer an admin. `lastUsedAt` is at most an hour late. */
 export const programToken = z.strictObject({
   id: z.string(),
   name: z.string(),

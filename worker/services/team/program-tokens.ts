@@ -131,7 +131,7 @@ const selectProgram = prepared(["tokenHash", "now"], (db, values) =>
     ),
 );
 
-/** @returns null for a token that is unknown, revoked or expired, or whose maker is no longer an admin */
+/** @returns null for a token that is unknown, revoked or expired, or whose creator is no longer an admin */
 export async function findProgram(db: Db, tokenHash: string): Promise<ProgramAccess | null> {
   const [row] = await selectProgram(db, { tokenHash, now: now() });
   if (!row) return null;

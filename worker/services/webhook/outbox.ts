@@ -11,12 +11,12 @@ type OutboxEvent = {
   teamId: string;
   event: WebhookEvent;
   subjectId: string;
-  /** The moment of the write, which makes it the one that the condition finds. */
+  /** The time of the write. The condition recognises its own write by it. */
   at: string;
 };
 
 /** Only the webhook of a present admin receives events. */
-export const isMakerAdmin = isAdminOf(webhooks.teamId, webhooks.creatorId);
+export const isCreatorAdmin = isAdminOf(webhooks.teamId, webhooks.creatorId);
 
 /** @param more how many the same statement inserts before */
 const hasRoomAfter = (more: SQL) => sql`(select count(*) from ${webhookDeliveries} as waiting
@@ -42,7 +42,7 @@ const insertDeliveries = (
     db,
     webhookDeliveries,
     { webhookId: webhooks.id, event, ...delivery, nextTryAt: delivery.at },
-    sql`from ${webhooks} ${others} where ${and(eq(webhooks.teamId, teamId), isNull(webhooks.stoppedAt), hears(event), isMakerAdmin, condition)}`,
+    sql`from ${webhooks} ${others} where ${and(eq(webhooks.teamId, teamId), isNull(webhooks.stoppedAt), hears(event), isCreatorAdmin, condition)}`,
   ).onConflictDoNothing();
 
 const hears = (event: WebhookEvent) =>

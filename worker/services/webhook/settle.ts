@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "#drizzle/schema/webhooks.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
 import type { Keep } from "#worker/services/outcomes.ts";
 import { prune } from "./deliveries.ts";
-import { isMakerAdmin } from "./outbox.ts";
+import { isCreatorAdmin } from "./outbox.ts";
 import { payloadOf, readSubjects, type Team } from "./payloads.ts";
 import { type Outcome, postToWebhook, type WebhookSettings } from "./post.ts";
 import { endWaiting } from "./webhooks.ts";
@@ -32,7 +32,7 @@ const selectHooks = (db: Db, teamId: string) =>
       previousSecret: webhooks.previousSecret,
       previousUntil: webhooks.previousUntil,
       failingSince: webhooks.failingSince,
-      works: sql<boolean>`${isMakerAdmin}`.mapWith(Boolean),
+      works: sql<boolean>`${isCreatorAdmin}`.mapWith(Boolean),
       teamName: teams.name,
     })
     .from(webhooks)
