@@ -28,17 +28,24 @@ export type Database = {
 /** The latest bookmark that D1 gave to this isolate. */
 let latest = "";
 
-/**
- * @param bookmark the greatest the browser has seen. Without it the primary answers, so a revoked session is refused at
- * once. The primary also answers for a bookmark that D1 has not given to this isolate: a client may have invented it.
- * @param reading true for requests that only read: statements of the same tick share one round trip
- * @param hear gets what each statement took
- */
+type OtherOptions = {
+  /** True for requests that only read: statements of the same tick share one round trip. */
+  isReading?: boolean;
+  /** Gets what each statement took. */
+  hear?: ((meta: D1Meta) => void) | undefined;
+};
+
+type Options = OtherOptions & {
+  /**
+   * The greatest that the browser has seen. Without it the primary answers, so a revoked session is refused at once. The
+   * primary also answers for a bookmark that D1 has not given to this isolate: a client may have invented it.
+   */
+  bookmark?: string | undefined;
+};
+
 export function openDatabase(
   binding: D1Database,
-  bookmark?: string | null,
-  reading = false,
-  hear: (meta: D1Meta) => void = () => undefined,
+  { bookmark, isReading = false, hear = () => undefined }: Options = {},
 ): Database {
   const session = binding.withSession(bookmark && bookmark <= latest ? bookmark : "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
@@ -47,20 +54,16 @@ export function openDatabase(
     if (reached && reached > latest) latest = reached;
   };
   return {
-    db: drizzleOf(metered(session, cost, { isReading: reading, hear, noteBookmark })),
+    db: drizzleOf(metered(session, cost, { isReading, hear, noteBookmark })),
     cost,
     // A session that asked nothing returns what it was opened with.
     bookmark: () => (cost.roundTrips === 0 ? null : session.getBookmark()),
-    isReading: reading,
+    isReading,
   };
 }
 
 /** A database that is not home. Its primary answers, so nobody needs its bookmarks: only those of home leave the Worker. */
-export function openOther(
-  binding: D1Database,
-  isReading = false,
-  hear: (meta: D1Meta) => void = () => undefined,
-): Database {
+export function openOther(binding: D1Database, { isReading = false, hear = () => undefined }: OtherOptions): Database {
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   const session = binding.withSession("first-primary");
   const db = drizzleOf(metered(session, cost, { isReading, hear, noteBookmark: () => undefined }));

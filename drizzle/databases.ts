@@ -40,7 +40,9 @@ export type Places = {
 
 export function openPlaces(env: OtherDatabases, home: Database, hear?: (meta: D1Meta) => void): Places {
   const opened = new Map(
-    othersIn(env).map(([, place, binding]) => [place, openOther(binding, home.isReading, hear)] as const),
+    othersIn(env).map(
+      ([, place, binding]) => [place, openOther(binding, { isReading: home.isReading, hear })] as const,
+    ),
   );
   return {
     home: home.db,

@@ -41,7 +41,7 @@ describe("A statement with several columns of the same name", () => {
     const { db } = openDatabase(env.DB);
     expect(await selectPeople(db, teamId)).toEqual(people());
     expect(await db.batch([selectPeople(db, teamId), selectPeople(db, "")])).toEqual([people(), []]);
-    const reading = openDatabase(env.DB, null, true);
+    const reading = openDatabase(env.DB, { isReading: true });
     expect(await Promise.all([selectPeople(reading.db, teamId), selectPeople(reading.db, "")])).toEqual([people(), []]);
     expect(reading.cost.roundTrips).toBe(1);
   });

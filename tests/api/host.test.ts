@@ -153,8 +153,10 @@ describe("The count of the day", () => {
     await Promise.all(Array.from({ length: 20 }, () => addToDay(db, today, { ...NOTHING, requests: 10, mails: 1 })));
     expect(await readDay(db, today)).toMatchObject({ requests: 200, mails: 20 });
     let written = 0;
-    const metered = openDatabase(env.DB, undefined, false, ({ rows_written }) => {
-      written += rows_written;
+    const metered = openDatabase(env.DB, {
+      hear: ({ rows_written }) => {
+        written += rows_written;
+      },
     });
     await addToDay(metered.db, today, { ...NOTHING, requests: 10, mails: 1 });
     expect(written).toBe(1);

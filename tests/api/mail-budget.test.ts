@@ -39,7 +39,7 @@ type CodeRequest = "request-create" | "request-reset" | "request-login" | "reque
 
 const post = (what: CodeRequest, email: string, address: string, more?: More) => send(what, { email }, address, more);
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 
 /** The database takes its own clock for the age of an account, and these tests are years ahead of it. */
 async function makeNew<Person extends Pick<Someone, "id">>(person: Person): Promise<Person> {

@@ -9,7 +9,7 @@ import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Memories, Memory } from "#worker/contract/memory.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12)).toISOString();
 
 async function memoriesOf({ api }: Someone, teamId: string, query: { search?: string; before?: string } = {}) {

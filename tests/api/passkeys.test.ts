@@ -14,7 +14,7 @@ import type { Assertion } from "#worker/contract/passkeys.ts";
 import { newChallenge } from "#worker/services/account/challenges.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const MINUTE = 60_000;
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";

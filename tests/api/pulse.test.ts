@@ -6,7 +6,7 @@ import { act, boardOf, card, newBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12)).toISOString();
 
 const pulseOf = async ({ api }: Someone, teamId: string, range?: "5" | "12" | "all") =>

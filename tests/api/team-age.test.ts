@@ -9,7 +9,7 @@ import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 
 /** Closed retrospectives, each with six thank-yous and two kept agreements, older than what the world has. */
 async function addRetrospectives({ teamId, admin, colleague }: World, count: number): Promise<void> {

@@ -166,7 +166,7 @@ describe("The export of a team", () => {
     const { ana, teamId, closed, open } = await teamWithBoards();
     const topics = ana.api.teams[":teamId"].topics;
     for (const title of ["Uno", "Dos"]) await topics.$post({ param: { teamId }, json: { title } });
-    const { db } = openDatabase(env.DB, "first-primary");
+    const { db } = openDatabase(env.DB);
     const parts = async (limits: Partial<Record<keyof typeof TEAM_EXPORT, number>>, answers = true) => {
       const read = async () => (answers ? readBoard(ana, open) : null);
       const found: ExportPart[] = [];
@@ -205,7 +205,7 @@ describe("The export of a team", () => {
         "insert into topic_messages (id, topic_id, user_id, message) select id || '-m', id, author_id, 'Hola' from topics where team_id = ?",
       ).bind(teamId),
     ]);
-    const database = openDatabase(env.DB, "first-primary");
+    const database = openDatabase(env.DB);
     const kinds: Record<string, number> = {};
     let messages = 0;
     const all = await exportTeam(database.db, { teamId, timeZone: TIME_ZONE, userId: ana.id }, async () => null);

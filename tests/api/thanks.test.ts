@@ -171,7 +171,7 @@ describe("One's own thank-yous come in pages", () => {
   it("Each of two pages and a half comes once, newest first, also where several have one moment", async () => {
     const { member, retroId } = await newWorld();
     const receiver = await someone("Ana Núñez");
-    const { db } = openDatabase(env.DB, "first-primary");
+    const { db } = openDatabase(env.DB);
     const given = Array.from({ length: 2.5 * THANK_YOUS }, (_, place) => ({
       id: newId(),
       retrospectiveId: retroId,

@@ -12,7 +12,7 @@ import { TRIES } from "#worker/contract/limits/accounts.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const MINUTE = 60 * 1000;
 const OTHER_PASSWORD = "otra-clave-larga";
 

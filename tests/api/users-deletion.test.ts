@@ -19,7 +19,7 @@ import { accountGate } from "#worker/services/gates.ts";
 import { leave, promote } from "#worker/services/team/members.ts";
 import { joinTeam } from "#worker/services/team/teams.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const NAME = "Cuenta eliminada";
 
 const remove = ({ token }: Someone, password = PASSWORD) =>

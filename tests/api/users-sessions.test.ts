@@ -14,7 +14,7 @@ import { LAST_USE_INTERVAL } from "#worker/contract/limits/accounts.ts";
 import { prepareSession, purgeEndedSessions } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const HOUR = 60 * 60 * 1000;
 

@@ -57,7 +57,7 @@ async function openMeasured(folder: string, worker: string, bindings: Record<str
   return {
     origin,
     secret,
-    db: openDatabase(database, "first-primary").db,
+    db: openDatabase(database).db,
     database,
     pid: childrenOf(process.pid).find((child) => !others.includes(child)) ?? 0,
     end: close,

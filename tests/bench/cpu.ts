@@ -100,7 +100,7 @@ export const cpu: Topic = async ({ folder }) => {
   const script = bundleInto(join(folder, "alone"));
   const secret = randomBytes(32).toString("hex");
   const { database, dispose } = await newDatabase();
-  const { db } = openDatabase(database, "first-primary");
+  const { db } = openDatabase(database);
   const databaseSocket = join(folder, "d1.sock");
   const stopDatabase = await serveDatabase(database, databaseSocket);
   const texts = { ENVIRONMENT: "development", API_BASE_URL: "/api", WS_BASE_URL: "/parties", JWT_SECRET: secret };

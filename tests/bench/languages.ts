@@ -88,7 +88,7 @@ export const languagesTopic: Topic = async ({ folder }) => {
   const plain = buildWithoutLanguages(join(folder, "plain"));
   const script = bundleInto(join(folder, "alone"));
   const { database, dispose } = await newDatabase();
-  const { db } = openDatabase(database, "first-primary");
+  const { db } = openDatabase(database);
   const databaseSocket = join(folder, "d1.sock");
   const stopDatabase = await serveDatabase(database, databaseSocket);
   const secret = randomBytes(32).toString("hex");

@@ -68,7 +68,7 @@ async function measureAlone(folder: string): Promise<number[][]> {
   const { origin, pid, end } = await bareWorkerd({ script, databaseSocket, texts, inspectorPort });
   try {
     const inspector = await openInspector(inspectorPort);
-    const { write, close } = await writeToRoom(origin, openDatabase(database, "first-primary").db, secret);
+    const { write, close } = await writeToRoom(origin, openDatabase(database).db, secret);
     const rounds = await runRounds(write, async () => [await inspector.heap(() => write(0)), memoryOf(pid)]);
     close();
     inspector.close();

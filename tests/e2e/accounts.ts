@@ -19,7 +19,7 @@ const CHEAP = { N: 2, r: 1, p: 1 };
 const HASH = { account: slowHash(PASSWORD, CHEAP), team: slowHash(JOIN_PASSWORD, CHEAP) };
 
 export const sharedBackend = (): Backend => ({
-  db: openDatabase(remoteDatabase(databaseUrl), "first-primary").db,
+  db: openDatabase(remoteDatabase(databaseUrl)).db,
   secret: SECRET,
 });
 

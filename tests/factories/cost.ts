@@ -10,7 +10,7 @@ export type CallCost = Cost & { name: string; status: number };
 export async function costOfCall(name: CallName, world: World, token: string, example?: Example): Promise<CallCost> {
   const sent = example ?? (await exampleOf(name, world));
   const { method, path } = addressOf(name, world, sent);
-  const database = openDatabase(env.DB, "first-primary");
+  const database = openDatabase(env.DB);
   const headers = new Headers({ authorization: `Bearer ${token}` });
   if (sent.json) headers.set("content-type", "application/json");
   const answer = await askApi(

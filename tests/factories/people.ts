@@ -8,7 +8,7 @@ import { now } from "#worker/services/clock.ts";
 import { clientOf, env } from "./client.ts";
 import { placeTeam } from "./places.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 /** Matches no password. */
 const NO_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 

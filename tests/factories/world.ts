@@ -5,7 +5,7 @@ import { placeTeam } from "./places.ts";
 
 export { PASSWORD, type World } from "./create-world.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 
 export const newWorldAtHome = (): Promise<World> => createWorld({ db, secret: env.JWT_SECRET, clientOf });
 

@@ -230,7 +230,7 @@ describe("What an admin deletes", () => {
 
   it("A person who stops being an admin during the call neither deletes nor restores a team", async () => {
     const { admin, member, teamId } = await newWorld();
-    const { db } = openDatabase(env.DB, "first-primary");
+    const { db } = openDatabase(env.DB);
     const deletedAt = async () =>
       (await env.DB.prepare("select deleted_at from teams where id = ?").bind(teamId).first())?.deleted_at;
     await deleteTeam(db, teamId, member.id);
@@ -356,7 +356,7 @@ describe("The wins that a winner is told at a closing", () => {
     const made = await ask(admin, "POST", retros, { retrospectiveName: "Sprint 2" });
     const { id } = await made.json<{ id: string }>();
     await ask(member, "POST", `${retros}/${id}/sprint-winner`, { userId: sprintWinner.id });
-    const { db } = openDatabase(env.DB, "first-primary");
+    const { db } = openDatabase(env.DB);
     const noBoard = () => Promise.reject(new Error("It has no board."));
     expect((await closeRetrospective(db, teamId, id, noBoard)).sprintWins).toBe(1);
   });

@@ -22,7 +22,7 @@ import { namesOf } from "#worker/contract/names-of.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { RoomModel } from "./room-model.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 
 /** `RUNS=10 npx vitest run tests/party/board-model.test.ts` plays so many boards, `SEED=…` repeats a run. */
 const RUNS = inject("runs");

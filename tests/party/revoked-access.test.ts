@@ -34,7 +34,7 @@ async function renewed() {
 
 /** As where the call to the room fails. */
 async function removeInDatabase(teamId: string, { id }: Someone): Promise<void> {
-  const { db } = openDatabase(env.DB, "first-primary");
+  const { db } = openDatabase(env.DB);
   await db.delete(members).where(and(eq(members.teamId, teamId), eq(members.userId, id)));
 }
 

@@ -56,7 +56,7 @@ export class ServerProcess {
     this.others = Array.from({ length: databases - 1 }, (_, index) =>
       remoteDatabase(() => this.databaseUrl, `DB${index + 2}`),
     );
-    this.db = openDatabase(this.database, "first-primary").db;
+    this.db = openDatabase(this.database).db;
   }
 
   /** Keeps the data of an earlier process. @throws Error with the log when the server does not start */

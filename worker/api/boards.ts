@@ -19,13 +19,7 @@ export const boards: HandlersOf<typeof BOARD_CALLS> = {
     const most = query.part === "first" ? BOARD.firstCards : undefined;
     const board =
       (await getBoard(db, teamId, params.retroId, read, most)) ??
-      (await getBoard(
-        db === home ? openDatabase(c.env.DB, "first-primary").db : db,
-        teamId,
-        params.retroId,
-        read,
-        most,
-      ));
+      (await getBoard(db === home ? openDatabase(c.env.DB).db : db, teamId, params.retroId, read, most));
     if (!board) throw new AppError("board_lost");
     return board;
   },

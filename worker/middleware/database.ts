@@ -48,7 +48,9 @@ export function chooseDatabase(c: Context<ApiEnv>, team: { database: Place } | n
 
 /** The bookmark of a write is announced to everyone, so it never starts from one that a client sent. */
 export const openFor = (method: string, binding: D1Database, bookmark: string | undefined, isPage = false): Database =>
-  isReading(method) ? openDatabase(binding, validBookmark(bookmark), isPage) : openDatabase(binding);
+  isReading(method)
+    ? openDatabase(binding, { bookmark: validBookmark(bookmark), isReading: isPage })
+    : openDatabase(binding);
 
 /** D1 fails every query of a session that was opened with another format. */
 export function validBookmark(value: string | undefined): string | undefined {

@@ -42,7 +42,7 @@ export type RoomDatabase = { env: Pick<Cloudflare.Env, "DB" | "JWT_SECRET"> & Ot
 const addUse = ({ rows_read, rows_written }: D1Meta): void =>
   useCount.add({ rowsRead: rows_read, rowsWritten: rows_written });
 
-const openHome = ({ DB }: Pick<Cloudflare.Env, "DB">): Database => openDatabase(DB, undefined, false, addUse);
+const openHome = ({ DB }: Pick<Cloudflare.Env, "DB">): Database => openDatabase(DB, { hear: addUse });
 
 type Opened = { db: Db; places: Places; bookmark: Database["bookmark"] };
 

@@ -21,7 +21,7 @@ import {
   updateGoal,
 } from "#worker/services/counter/goals.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const HOUR = 3_600_000;
 /** Hours from UTC. They stay for the whole sequence, so the model can count days itself. */
 const ZONES = {

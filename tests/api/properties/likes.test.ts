@@ -6,7 +6,7 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { createMessage, listMessages, toggleMessageLike } from "#worker/services/topic/messages.ts";
 import { createTopic, getTopic, toggleTopicLike } from "#worker/services/topic/topics.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const PEOPLE = 3;
 const MESSAGES = 2;
 

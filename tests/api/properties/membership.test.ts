@@ -6,7 +6,7 @@ import { slowHash } from "#party/slow-hash.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const PEOPLE = 4;
 const joinPassword = "clave";
 const joinPasswordHash = slowHash(joinPassword, { N: 2, r: 1, p: 1 });

@@ -10,7 +10,7 @@ import { giveThankYou, listThankYous } from "#worker/services/retrospective/than
 import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
 import { leave } from "#worker/services/team/members.ts";
 
-const { db } = openDatabase(env.DB, "first-primary");
+const { db } = openDatabase(env.DB);
 const PEOPLE = 4;
 
 type ModelVote = { voter: number; votedFor: number; order: number };
