@@ -1,19 +1,12 @@
 import * as z from "zod/mini";
+import type { OtherDatabases } from "#drizzle/databases.ts";
 import { isSite } from "#worker/contract/site.ts";
 import { WEBHOOK } from "#worker/contract/slack.ts";
 
 declare global {
   namespace Cloudflare {
-    interface Env {
+    interface Env extends OtherDatabases {
       DB: D1Database;
-      DB2?: D1Database;
-      DB3?: D1Database;
-      DB4?: D1Database;
-      DB5?: D1Database;
-      DB6?: D1Database;
-      DB7?: D1Database;
-      DB8?: D1Database;
-      DB9?: D1Database;
       TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
       AccountGate: DurableObjectNamespace<import("#party/account-gate.ts").AccountGate>;
       CountGate: DurableObjectNamespace<import("#party/count-gate.ts").CountGate>;
