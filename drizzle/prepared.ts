@@ -50,6 +50,7 @@ class Statement<Row> extends QueryPromise<Row[]> implements RunnableQuery<Row[],
   }
 
   private rowsIn(result: unknown, isFromBatch: boolean): Row[] {
+    // Drizzle maps the rows of the query that it wrote, and its type does not say which those are.
     return this.written.mapAllResult(result, isFromBatch) as Row[];
   }
 }

@@ -64,6 +64,7 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/.]+")}/?$`, "i");
 
 function narrowTo(build: ServerBuild, { id, layouts }: ScreenRoute): ServerBuild {
+  // The other entries are missing, and Remix reads none of them for this screen.
   const narrow = <Entries extends Record<string, unknown>>(entries: Entries): Entries =>
     Object.fromEntries([...layouts, id].map((one) => [one, entries[one]])) as Entries;
   return { ...build, routes: narrow(build.routes), assets: { ...build.assets, routes: narrow(build.assets.routes) } };

@@ -35,6 +35,7 @@ export function withEncodedParams<Client extends object>(client: Client): Client
       return member instanceof Function ? withEncodedParams(member) : member;
     },
     apply: (target, self, [input, ...options]: [CallInput?, ...unknown[]]) =>
+      // Only a target that can be called comes here; `Client` does not say that it can.
       Reflect.apply(target as unknown as () => unknown, self, [encodeParam(input), ...options]),
   });
 }
@@ -63,7 +64,9 @@ export async function receive<Body>(sending: Promise<ClientResponse<Body>>): Pro
   });
   if (!response.ok) throw await readError(response);
   const bookmark = response.headers.get(BOOKMARK_HEADER) ?? "";
+  // `ApiSchema` says null for a call that answers 204.
   if (response.status === 204) return { body: null as Body, bookmark };
+  // `ApiSchema` has the type that the Worker's handler must return.
   const body = (await response.json()) as Body;
   if (typeof document !== "undefined") bookmarks.setOfData(body, bookmark);
   return { body, bookmark };
