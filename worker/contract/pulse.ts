@@ -18,10 +18,10 @@ export const pulseRetrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
   closedAt: moment,
-  /** It is null without a board, and where fewer than 4 people answered. */
+  /** It is null without a board, and where fewer than `BOARD.answersShown` people answered. */
   arrive: z.nullable(pulseAnswers),
   worth: z.nullable(pulseAnswers),
-  /** The statements of its health check that at least 4 people answered; missing where there are none. */
+  /** The statements of its health check that at least `BOARD.answersShown` people answered; missing where there are none. */
   health: z.optional(z.array(healthPoint)),
   /** How many people wrote; null without a board, and where it is not known or not shown. */
   writers: z.nullable(z.int()),

@@ -68,9 +68,9 @@ export const sheet = z.strictObject({
   /** Those made in this retrospective, in the order in which they were made. */
   agreements: z.array(agreement),
   thankYous: z.array(thankYou),
-  /** A question is null without a board, and where fewer than 4 people answered it. */
+  /** A question is null without a board, and where fewer than `BOARD.answersShown` people answered it. */
   pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
-  /** The health check; missing where there was none, and where fewer than 4 people answered. */
+  /** The health check; missing where there was none, and where fewer than `BOARD.answersShown` people answered. */
   health: z.optional(z.array(statementResult)),
   /** Until when a link shows it outside of the team; null without a link. */
   shownUntil: z.nullable(moment),

@@ -29,7 +29,7 @@ export type Statement = z.infer<typeof statement>;
 export const healthResult = z.strictObject({ colours: z.array(z.int()), tendencies: z.array(z.int()) });
 export type HealthResult = z.infer<typeof healthResult>;
 
-/** `result` is null where fewer than 4 people answered. */
+/** `result` is null where fewer than `BOARD.answersShown` people answered. */
 export const statementResult = z.extend(statement, { result: z.nullable(healthResult) });
 export type StatementResult = z.infer<typeof statementResult>;
 

@@ -9,8 +9,8 @@ import { fromNow } from "#worker/services/clock.ts";
 export type SessionOf = { id: string; sessionId: string };
 
 /**
- * Whether a link to enter began the session, or one of before, while the person reads of that (`ENTRY_LINK.notified`). Nobody can
- * tell the person from who made the link, so such a session does not end those in which the person reads of it.
+ * Whether the session began with an entry link, or after one was used, while the person still reads the notice
+ * (`ENTRY_LINK.notified`). The link's creator may be using such a session, so it must not end the person's other sessions.
  */
 export const isAfterLink = ({ id, sessionId }: SessionOf) =>
   sql<number>`exists (select 1 from ${entryLinks} as used inner join ${sessions} as later on later.id = ${sessionId}

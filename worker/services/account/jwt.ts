@@ -4,7 +4,7 @@ const ISSUER = "tertulia";
 const ALGORITHM = "HS256";
 const encodeKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** For what a token is, so that none passes for one of another kind. */
+/** What the token is for. A token of another audience is refused. */
 type Audience = "tertulia" | "tertulia-device";
 
 /** @param claims with the subject, `sub` */

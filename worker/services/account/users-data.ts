@@ -51,7 +51,7 @@ const LEFT_OUT = {
   relations: ["votes.voted_for_id"],
 };
 
-/** Of a team that the person is in no more: the rows by these columns, which only they, or those who thanked them, can change. */
+/** After the person left a team: all columns of the rows that these columns find. Only they, or those who thanked them, can change them. */
 const OWN_ROWS: readonly SQLiteColumn[] = [
   accessEvents.actorId,
   counterResets.userId,
@@ -68,7 +68,7 @@ const OWN_ROWS: readonly SQLiteColumn[] = [
   votes.voterId,
 ];
 
-/** And of other rows these columns, beside their key, what they belong to and when they were made. */
+/** Of other rows only these columns, the key, the parent and the creation time. */
 const UNCHANGED: readonly SQLiteColumn[] = [
   accessEvents.kind,
   accessEvents.at,

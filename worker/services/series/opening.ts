@@ -20,8 +20,16 @@ import {
 import { type Candidate, conductorOf, selectCandidates, turnAfter } from "./conductor.ts";
 import { daysOf, type SeriesRow, seriesOf } from "./series.ts";
 
-/** `opened` are the retrospectives opened since the first try, with the person who conducts. `next` is in milliseconds since the epoch, Infinity for never. `isPaused`: one of them waits until somebody comes. */
-export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolean; isPaused: boolean };
+export type SeriesOutcome = {
+  /** The retrospectives opened since the first try, with the person who conducts. */
+  opened: Opened[];
+  /** When the next one opens, in milliseconds since the epoch; Infinity for never. */
+  next: number;
+  /** Whether the list of the team's series must be read again. */
+  hasChanged: boolean;
+  /** A series waits until somebody visits the team. */
+  isPaused: boolean;
+};
 /** In milliseconds since the epoch. `since` is the first try, `visitedAt` when somebody of the team last came. */
 export type SeriesTimes = { now: number; since: number; visitedAt: number };
 
@@ -94,7 +102,7 @@ async function settleOne(opening: Opening, team: Team, row: SeriesRow, now: numb
   return finish(opening.db, row, { doneOn: late, givenUp: row.givenUp === "unvisited" ? "unvisited" : "too-late" });
 }
 
-/** Whether nobody has come since so many openings before that of this day. Nothing opened on a skipped day. */
+/** Whether nobody has visited the team since the last `SERIES.unvisited` openings before this day. Skipped days have none. */
 function isUnvisited(row: SeriesRow, { timeZone, visitedAt }: Team, on: string): boolean {
   const { startsOn, everyWeeks, hour, skipped } = daysOf(row);
   const before = (day: string) => addDays(day, -7 * everyWeeks);

@@ -76,7 +76,7 @@ function put(db: Db, copied: Copied, copy: string, condition = "true"): D1Prepar
   );
 }
 
-/** Before an address that another person had: their copy loses it. */
+/** Frees an email that another copy still has. */
 const freeEmails = (db: Db, copy: string): D1PreparedStatement =>
   statement(
     db,
@@ -146,7 +146,7 @@ export async function copyPerson(places: Places, userId: string): Promise<void> 
   );
 }
 
-/** Before rows that refer to a person who may be in no team of that database. */
+/** Adds a person before rows that refer to them: that database may not have them. */
 export async function addPerson(places: Places, db: Db, userId: string): Promise<void> {
   const copy = await readPerson(places, userId);
   await db.$client.batch([freeEmails(db, copy), put(db, PEOPLE, copy)]);
