@@ -29,7 +29,7 @@ declare global {
       /** The address of the published source, for the landing page. */
       SOURCE_URL?: string;
       MAILS_PER_DAY?: string;
-      /** How many times the free plan's amounts of a day the deployment has. */
+      /** The amounts of a day that the deployment has, as a multiple of those of the free plan. */
       PLAN_SIZE?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
@@ -38,7 +38,7 @@ declare global {
       /** Where the host hears of limits that are near, and in which language. */
       HOST_SLACK_WEBHOOK?: string;
       HOST_EMAIL?: string;
-      /** Checked by the deploy. In Spanish where the language has gone since. */
+      /** The deploy checks it. Where a later version lacks the language, messages are in Spanish. */
       HOST_LANGUAGE?: string;
       /** The fixed address of the site, set by the deploy; without it, each address of the Worker is one of the site. */
       SITE_URL?: string;

@@ -3,8 +3,8 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { copyTeam } from "#worker/services/team/copies.ts";
 
 /**
- * Writes at home who is in a team or what the team chose, then the copies of it. A refused write writes them too: an earlier
- * try may lack its copies.
+ * Writes at home who is in a team or what the team chose, then brings its copies up to date. A refused write does so too,
+ * because an earlier try may have failed between the two.
  * @throws AppError unavailable
  */
 export async function atHome<Result>(

@@ -43,8 +43,7 @@ function requireProofOfAccount(account: Access["account"]): void {
 }
 
 /**
- * The address that is confirmed gets the codes, so neither the thief of an old session nor who made a link to enter must
- * choose it.
+ * Codes go to the confirmed address, so neither the thief of an old session nor the creator of an entry link may choose it.
  * @throws AppError email_confirmed, confirm_identity, entered_by_link
  */
 async function requireUnconfirmedEmail(db: Db, account: Access["account"], email: string): Promise<void> {

@@ -24,14 +24,14 @@ const QUOTA_RETRY_AFTER = 60 * 60;
 const QUOTA_CACHE_TIME = MINUTE;
 
 const QUOTA_ERRORS = ["429 daily_quota_exceeded", "429 monthly_quota_exceeded"];
-/** What Resend answers to a mail without recipients. With 403 a validation error is another: the domain is not verified. */
+/** What Resend answers to a mail without recipients. A validation error with 403 is not here: it means an unverified domain. */
 const NO_RECIPIENT_ERRORS = ["400 validation_error", "422 validation_error", "422 missing_required_field"];
 
 let quotaReachedAt = Number.NEGATIVE_INFINITY;
 
 const refuse = () => Promise.reject(new AppError("no_mail"));
 
-/** Of a deployment without mail. */
+/** For a deployment without mail. */
 export const NO_MAILER: Mailer = { send: refuse, simulateSend: refuse };
 
 export function mailer(settings: Settings): Mailer {

@@ -4,11 +4,11 @@ import { isId } from "#worker/contract/id-format.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { siteOrigin } from "#worker/platform/site.ts";
 
-/** Draws the address without its end, so what does not exist needs no database. */
+/** Draws the page's address, which is this one without `/qr.svg`. No database is asked whether the page exists. */
 export function addressQr(c: Context<ApiEnv>): Response {
   const { pathname } = new URL(c.req.url);
   const retro = c.req.query("retro");
-  // Nothing else, so that nobody gets a QR of theirs from this site.
+  // No other parameter, so that nobody makes this site draw an address of their choice.
   const search = isId(retro) ? `?retro=${retro}` : "";
   const svg = encodeQR(`${siteOrigin(c)}${pathname.replace(/\/qr\.svg$/, "")}${search}`, "svg", { border: 3 })
     // Black on a dark page cannot be scanned.

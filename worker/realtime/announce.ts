@@ -28,7 +28,10 @@ export function announce(c: Context<ApiEnv>, events: TeamEvent[], teamId: string
   c.executionCtx.waitUntil(notify(c.env.TeamRoom, teamId, carried, c.get("database").bookmark()));
 }
 
-/** The room leaves out what names a deleted account in Spanish, and knows no other language. */
+/**
+ * An event that names a deleted account is sent without its content, because each reader has that name in their language.
+ * The room does the same, but recognises only the Spanish name.
+ */
 const inAnyLanguage = (event: TeamEvent): TeamEvent =>
   namesDeleted(JSON.stringify(event)) ? { entity: event.entity, id: event.id } : event;
 

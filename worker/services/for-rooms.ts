@@ -80,7 +80,7 @@ export const settleClosing = async (
 export const statusesOf = async (database: RoomDatabase, retroIds: string[]): Promise<Map<string, string>> =>
   closing.statusesOf((await openForRoom(database)).db, retroIds);
 
-/** Deletes the team of a trial that has had no visit for `TRIAL.life`. @param at milliseconds since the epoch */
+/** Deletes the team of a trial that nobody visited for `TRIAL.life`. @param at milliseconds since the epoch */
 export const endTrialTeam = ({ env, teamId }: RoomDatabase, at: number): Promise<trials.TrialEnd> =>
   // A trial does not move.
   trials.endTrialTeam(openHome(env).db, teamId(), at);

@@ -10,7 +10,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 export const invitationToken = async (id: string, secret: string): Promise<string> =>
   base64url.encode((await keyedHash(`invitation ${id}`, secret)).slice(0, BYTES));
 
-/** Of 256 bits, because a sheet may be read for months. */
+/** It has 256 bits, because a sheet may be read for months. */
 export const sheetToken = async (id: string, secret: string): Promise<string> =>
   base64url.encode(await keyedHash(`sheet ${id}`, secret));
 
@@ -21,7 +21,7 @@ export type LinkSite = { origin: string; secret: string };
 export const linkOf = async (token: string, tokenHash: string, start: string): Promise<string | null> =>
   (await tokenHashOf(token)) === tokenHash ? start + token : null;
 
-/** Of a link that works once and is shown once. */
+/** It is random, so it can be shown only once. */
 export const newLinkToken = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(2 * BYTES)));
 
 export async function tokenHashOf(token: string): Promise<string> {

@@ -29,7 +29,7 @@ export const BOARD = {
   /** The most comments of one group, and those of one person there, who would end the conversation of the others. */
   comments: 100,
   commentsOfPerson: 30,
-  /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
+  /** The most characters of a rank in a gesture, and of one that a board keeps. A new rank between two kept ones is longer. */
   rank: 64,
   keptRank: 48,
   budget: { min: 1, max: 20 },

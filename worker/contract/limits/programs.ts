@@ -14,7 +14,7 @@ export const WEBHOOK = {
   timeout: 5 * SECOND,
   /** Between one try and the next: together less than a day. */
   waits: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR],
-  /** A webhook without an arrival stops at a failure so long after the first. The last wait has ended then. */
+  /** A webhook stops with a failure this long after the first one since an arrival. The try after the last wait is later. */
   stopAfter: 23 * HOUR,
   /** The most deliveries of one webhook that wait. */
   waiting: 50,

@@ -16,7 +16,7 @@ export const SERIES = {
   daysAhead: 366,
   /** A moment that was missed by so much is skipped, so that nothing opens at an hour that nobody chose. */
   late: DAY,
-  /** After so many in a row since anybody came, none is opened. */
+  /** After this many openings in a row without a visit to the team, none is opened. */
   unvisited: 4,
   /** How exactly the room knows when somebody came. */
   visit: DAY,

@@ -16,9 +16,9 @@ export const ROOM = {
   messagesPerDay: 10_000,
   weightOverHttp: 2,
   /**
-   * Signals, such as that a person holds a card, counted by payer and UTC day, times `PLAN_SIZE`. Those of the team are 0.5 % of the requests to objects.
-   * All guests of one network have what one person has. A facilitator of a whole day makes about 1,000. The room writes the
-   * count after `step` of them: nobody pays for that row.
+   * Signals, such as that a person holds a card, counted by payer and UTC day, times `PLAN_SIZE`. Those of the team are
+   * 0.5 % of the requests to objects. All guests of one network have what one person has. A facilitator of a whole day makes about 1,000.
+   * The room writes the count after `step` of them: nobody pays for that row.
    */
   signalsPerDay: { ofTeam: 10_000, ofPerson: 2000, step: 50 },
   /** The room writes the count after so many gestures that change no board. */

@@ -18,7 +18,7 @@ export function referencesOf(table: SQLiteTable): Reference[] {
 
 export const isPerson = ({ target }: Reference): boolean => target.table === users;
 
-/** To what a row belongs, if not to a person alone. What else it refers to can be deleted without it. */
+/** What a row belongs to, such as a team; undefined where it belongs to people alone. The row outlives all else that it refers to. */
 export const parentOf = (table: SQLiteTable): Reference | undefined =>
   referencesOf(table).find((reference) => !isPerson(reference));
 
@@ -32,7 +32,7 @@ export function isIndexed(column: SQLiteColumn): boolean {
 export const rowsOf = (person: SQLiteColumn, userId: string | SQLWrapper): SQL | undefined =>
   isIndexed(person) ? eq(person, userId) : and(inTeams(person.table, userId), eq(person, userId));
 
-/** Whether the row belongs to no team, or to one that is not in the bin. What a team makes is live where the team is. */
+/** Whether the row belongs to no team, or to one that is not in the bin. What a team makes counts only in that team's database. */
 export function isLive(table: SQLiteTable): SQL | undefined {
   const parent = parentOf(table);
   if (!parent) return undefined;

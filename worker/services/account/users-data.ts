@@ -51,7 +51,10 @@ const LEFT_OUT = {
   relations: ["votes.voted_for_id"],
 };
 
-/** After the person left a team: all columns of the rows that these columns find. Only they, or those who thanked them, can change them. */
+/**
+ * After the person left a team: all columns of the rows that these columns find. Only the person, or those who thanked them,
+ * can change these rows.
+ */
 const OWN_ROWS: readonly SQLiteColumn[] = [
   accessEvents.actorId,
   counterResets.userId,
@@ -97,7 +100,7 @@ function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
   const references = referencesOf(table).filter(({ column }) => column !== owner);
   return Object.assign(
     {},
-    // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
+    // Where two references lead to the same field, the earlier column wins: the row's own team, not that of its counter.
     ...references.map((reference) => namesOf(reference, valueIn(reference.column, owner))).reverse(),
     Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column, owner)])),
   );
@@ -143,7 +146,7 @@ function namesOf({ key, target }: Reference, id: SQLWrapper): Fields {
   );
 }
 
-/** Rows that no index finds by person come by team. */
+/** Rows that no index finds by person are read team by team. */
 const inOrder = (rows: Row[]) => rows.toSorted((a, b) => compare(timeOf(a), timeOf(b)));
 const timeOf = ({ createdAt }: Row) => String(createdAt ?? "");
 

@@ -22,7 +22,7 @@ export const userFields = {
   sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${isLiveHere(retrospectives.teamId)})`,
 };
 
-/** What a login reads of its account, and nobody else learns. */
+/** What a login reads of its own account. Nobody else may read the columns beside `userFields`. */
 export const loginFields = { ...userFields, language: users.language, isEmailConfirmed: users.isEmailConfirmed };
 
 /** `language` is the account's; null where the person has chosen none. */
@@ -52,7 +52,7 @@ const selectMe = prepared(["userId", "sessionId", "notifiedAfter"], (db, { userI
     .where(eq(users.id, userId)),
 );
 
-/** The session of a link is not told about it: it could hide that from the person. */
+/** A session that began with a link is not told of that link: its user could hide the notice from the person. */
 export async function getMe(db: Db, { id: userId, sessionId }: { id: string; sessionId: string }): Promise<Me> {
   return firstOrThrow(await selectMe(db, { userId, sessionId, notifiedAfter: fromNow(-ENTRY_LINK.notified) }));
 }

@@ -39,7 +39,7 @@ const selectCounters = (db: Db, teamId: string | SQLWrapper) =>
     .where(eq(counters.teamId, teamId))
     .$dynamic();
 
-/** Of a list of running streaks. */
+/** The fields of a list of running streaks. */
 export const streakFields = {
   counterId: counters.id,
   name: counters.name,

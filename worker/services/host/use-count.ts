@@ -21,7 +21,7 @@ export class UseCount {
     this.waiting = sumOfUse(this.waiting, use);
   }
 
-  /** Adds what waits, where it is enough and the last time is long enough ago. @returns null where nothing was due */
+  /** Adds the waiting use, once it is enough and `HOST.interval` after the last addition. @returns null where nothing was due */
   async addTo<Sum>(sumUp: (day: number, use: DayUse) => Promise<Sum>, now = Date.now()): Promise<Sum | null> {
     const { waiting, day } = this;
     const isEnough = waiting.mails > 0 || shareOf(waiting, 1) >= HOST.chunk;

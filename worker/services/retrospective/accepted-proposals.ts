@@ -25,10 +25,10 @@ async function rowOf({ retroId, proposal }: AcceptedProposal) {
 }
 
 /**
- * Creates agreements with ids derived from their proposals, all in one batch or none; one that exists stays as it is. A browser
- * chooses the id of a proposal, so it may choose that of any agreement; a call gives no id of this form. An owner who left
- * meanwhile, or never was a member, is left out.
- * @returns those that the database has: those of retrospectives that the team has
+ * Creates all agreements in one batch or none. One that exists stays as it is. Their ids are derived, because a browser chooses
+ * the id of a proposal and may choose that of any agreement; no call gives an agreement an id of this form. An owner who is
+ * not a member is left out.
+ * @returns the agreements whose retrospective the team has
  */
 export async function createFromProposals(
   db: Db,

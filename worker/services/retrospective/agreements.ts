@@ -96,7 +96,7 @@ export async function listAgreements(
   return rows.map((row) => toAgreement(row, closings, timeZone));
 }
 
-/** Of a whole team. No index has them in this order. */
+/** All agreements of a team, unsorted: no index has the order of `agreementsFrom`. */
 const allAgreements = prepared(["teamId"], (db, { teamId }) =>
   selectAgreements(db).where(eq(agreements.teamId, teamId)),
 );

@@ -148,8 +148,8 @@ export async function listMemories(db: Db, teamId: string, { search, before }: P
 }
 
 /**
- * Compares in the Worker, because SQLite folds no letter outside ASCII. A page may have fewer entries than the team has: then
- * `next` is where the reading ended.
+ * Compares in the Worker, because SQLite folds no letter outside ASCII. A page reads a limited amount of text, so it may
+ * have fewer entries than match; `next` is then where the reading ended.
  */
 async function searchMemories(db: Db, teamId: string, words: string[], before: string | undefined): Promise<Memories> {
   const most = MEMORY_SEARCH.entries + 1;

@@ -110,7 +110,7 @@ export async function endSheetLink(db: Db, teamId: string, userId: string, id: s
 }
 
 /**
- * What anybody reads who has the link. Of a deleted team, and of what is in a bin, nothing is shown.
+ * The sheet for anybody who has the link. A link of a deleted team, or of a thing in a bin, shows nothing.
  * @throws AppError sheet_hidden
  */
 export async function getOutsideSheet({ home, others }: Places, token: string): Promise<OutsideSheet> {

@@ -19,7 +19,7 @@ const shown = ({ question }: Opening, answers: OpeningAnswer[], people: Person[]
 
 export type WithOpening = { opening?: Opening | null | undefined; me?: Pick<BoardView["me"], "opening"> };
 
-/** What was answered to the question at the beginning. Before the answers are shown it is the reader's own. */
+/** The question at the beginning with its answers. Until they are shown, only the reader's own is there. */
 export const openingOf = (board: WithOpening, people: Person[]): SheetOpening | null =>
   board.opening ? shown(board.opening, answersIn(board), people) : null;
 

@@ -12,7 +12,7 @@ import { ACCESS_EVENTS } from "#worker/contract/limits/accounts.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
 type NewEvent = {
-  /** A new one, unless the event must be found again. */
+  /** Given where a repeated call must find its event. */
   id?: string;
   teamId: string | SQL;
   kind: AccessEventKind;
@@ -32,7 +32,7 @@ export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: New
 export const selectRecorded = (db: Db, id: string) =>
   db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
 
-/** Each database has the events of what was written in it. The rows of deleted ones are met when the list is read. */
+/** Each database has the events of its own writes. Reading the list also deletes the expired ones. */
 export async function listAccessEvents(home: Db, there: Db, teamId: string): Promise<AccessEvent[]> {
   const here = await listFrom(home, teamId);
   if (there === home) return here;

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 
-/** Who made a thing of a team that works only while they are an admin there. Needs the joins with `users` and `members`. */
+/** The creator of a thing, which `works` only while they are an admin of its team. Needs the joins with `users` and `members`. */
 export const creatorFields = {
   creator: { id: users.id, name: users.name },
   works: sql<boolean>`coalesce(${members.isAdmin}, false)`.mapWith(Boolean),

@@ -51,7 +51,7 @@ export async function getMember(db: Db, teamId: string, userId: string): Promise
   return firstOrThrow(await selectMember(db, { teamId, userId }));
 }
 
-/** Whether the membership began at this moment, which only the statement before in the same batch can have written. */
+/** Whether the person joined at this moment, which only an earlier statement of the same batch can have written. */
 export const hasJoined = (teamId: string | SQLWrapper, userId: string, at: string) =>
   sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${members.joinedAt} = ${at})`;
 

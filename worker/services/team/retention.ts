@@ -14,8 +14,8 @@ import { recordAccess } from "./access-events.ts";
 type Choice = { teamId: string; userId: string; months: number | null | undefined; at: string };
 
 /**
- * Statements for the batch that changes a team; undefined changes nothing. Neither does the same choice again, so it does not
- * begin another week.
+ * Statements for the batch that changes a team. They change nothing where `months` is undefined or the same as before: a
+ * repeated choice does not begin another week of notice.
  */
 export function chooseRetention(db: Db, { teamId, userId, months: chosen, at }: Choice) {
   const months = chosen ?? null;

@@ -51,7 +51,7 @@ const selectOpen = (db: Db, ids: RetroIds) =>
 const teamIdOf = (ids: RetroIds) =>
   sql`(select ${teams.id} from ${teams} inner join ${retrospectives} on ${letsIn(ids)})`;
 
-/** @param there the team's database, which has been asked for the retrospective where it is not home */
+/** @param there the team's database; where it is not home, the caller has found the open retrospective there */
 const entryBy = (home: Db, there: Db, ids: RetroIds): Entry => ({
   db: home,
   teamId: there === home ? teamIdOf(ids) : sql`(select ${teams.id} from ${teams} where ${teamLetsIn(ids)})`,

@@ -19,7 +19,7 @@ export type BinState = {
 
 type Settled = BinState | "ended" | "unknown";
 
-/** Makes a deleted team whose time is over impossible to restore: `binOf` is then its own id. @returns whether its time is over */
+/** Keeps a deleted team from being restored once its time is over: sets its `binOf` to its own id. @returns whether it is over */
 async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
   const ending = await db
     .update(teams)
@@ -32,7 +32,7 @@ async function beginEnd(db: Db, teamId: string, at: number): Promise<boolean> {
 /** @returns the moment of the latest deletion that ends at `at` */
 const latestDeletion = (at: number): string => new Date(at - BIN.life).toISOString();
 
-/** Ends what has been in the bin for `BIN.life`, in one database. */
+/** The same in one database. */
 async function settleIn(db: Db, teamId: string, at: number, retroIds: string[]): Promise<Settled> {
   const limit = latestDeletion(at);
   const [rows, guests, kept] = await db.batch([
@@ -70,7 +70,7 @@ async function settleIn(db: Db, teamId: string, at: number, retroIds: string[]):
 }
 
 /**
- * Ends what was deleted for as long as it can be restored.
+ * Deletes for good what has been in the bin for `BIN.life`.
  * @param db that has what the team makes @param retroIds the boards that the room has put aside
  */
 export async function settleBin(
@@ -85,7 +85,7 @@ export async function settleBin(
   if (await beginEnd(home, teamId, at)) await endElsewhere(db, teamId, at);
   const own = await settleIn(home, teamId, at, retroIds);
   if (own === "ended" || own === "unknown") return own;
-  // With the copies as they are now, this ends things and never the team.
+  // The new copy says that the team is not due, so this deletes only things in its bin.
   await copyTeam(places, teamId);
   const there = await settleIn(db, teamId, at, retroIds);
   if (there === "ended" || there === "unknown") throw new Error("the database of the team does not know it");

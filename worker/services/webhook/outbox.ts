@@ -73,7 +73,7 @@ export async function queueEvent(db: Db, { teamId, event, subjectId, at }: Outbo
 }
 
 /**
- * The first of these statements, for many subjects.
+ * The first statement of `queueEvent`, for many subjects.
  * @param written a subquery of those that the batch has written: `id`, `message_id`, `at`, and `place`, counted from 0
  */
 export const queueEvents = (db: Db, kind: Pick<OutboxEvent, "teamId" | "event">, written: SQL) =>
