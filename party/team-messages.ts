@@ -14,7 +14,8 @@ import {
   slackMessage,
 } from "#worker/services/for-rooms.ts";
 import type { PlannedBoard } from "./board-plans.ts";
-import { type Due, NEVER, Question } from "./due-check.ts";
+import { AT_ONCE, type Due, NEVER, Question } from "./due-check.ts";
+import type { Origin } from "./origin.ts";
 import { nextWeekdayMorning } from "./weekday-morning.ts";
 
 const KEY = "messages";
@@ -41,10 +42,8 @@ export type StoredMessages = {
 /** A message that is written and not claimed yet. */
 type Written = { kind: SlackKind; subjects: SlackSubject[]; message: SlackMessage };
 
-type Env = Pick<Cloudflare.Env, "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
+type Settings = Pick<Cloudflare.Env, "JWT_SECRET" | "SLACK_BASE_URL" | "SITE_URL"> & { database: RoomDatabase };
 
-/** Due now. */
-const AT_ONCE = 1;
 const NOTHING: StoredMessages = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
 
 /** What sets a message apart from others of its kind. */
@@ -67,15 +66,15 @@ export class TeamMessages {
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly env: Env,
+    private readonly settings: Settings,
     /** The open boards that have a plan. */
     private readonly planned: () => PlannedBoard[],
   ) {}
 
   /** A team that is not connected stores nothing. */
-  async add(teamId: string, event: Event, origin: string): Promise<void> {
+  async add(event: Event, origin: Origin): Promise<void> {
     // Where the database does not answer, the alarm asks again.
-    const channel = await this.find(teamId).catch((error: unknown) => logFor({ room: teamId }, error));
+    const channel = await this.find().catch((error: unknown) => this.log(error));
     if (channel === null || channel?.kinds[event.kind] === false) return;
     this.change((stored) => ({ ...stored, origin }));
     this.addWaiting(event);
@@ -97,7 +96,7 @@ export class TeamMessages {
   }
 
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
-  connectionChanged(origin?: string): void {
+  connectionChanged(origin?: Origin): void {
     const known = origin ?? this.stored().origin;
     if (known === "") return;
     this.change((stored) => ({ ...stored, origin: known, isOutdated: true }));
@@ -113,36 +112,40 @@ export class TeamMessages {
   }
 
   /** Writes what is due. @returns what posts it, which never rejects */
-  async settle(teamId: string, now: number): Promise<() => Promise<void>> {
+  async settle(now: number): Promise<() => Promise<void>> {
     if (now < this.nextDue()) return async () => undefined;
     this.askAgainAt = now + SLACK.retry;
     const wasNotified = this.question.begin();
     try {
-      const channel = await this.find(teamId);
+      const channel = await this.find();
       const written = channel ? await this.write(channel, now) : [];
       this.plan(channel, now, wasNotified());
       if (written.length === 0) this.askAgainAt = 0;
       return () => this.post(channel, written, now);
     } catch (error) {
-      logFor({ room: teamId }, error);
+      this.log(error);
       return async () => undefined;
     }
   }
 
-  private find(teamId: string): Promise<Channel | null> {
-    return slackChannel(this.env.database, teamId);
+  private find(): Promise<Channel | null> {
+    return slackChannel(this.settings.database);
+  }
+
+  private log(error: unknown): void {
+    logFor({ room: this.settings.database.teamId() }, error);
   }
 
   /** A message that cannot be posted is dropped. */
   private async write(channel: Channel, now: number): Promise<Written[]> {
     // The stored origin may be an earlier address of the site.
-    const origin = this.env.SITE_URL ?? this.stored().origin;
+    const origin = this.settings.SITE_URL ?? this.stored().origin;
     const written: Written[] = [];
     for (const kind of SLACK_KINDS) {
       const subjects = this.dueOf(kind, now);
       if (subjects.length === 0) continue;
       const mayTell = channel.kinds[kind] && !this.isClaimed(kind, channel, now);
-      const message = mayTell ? await slackMessage(this.env.database, { channel, origin, now }, subjects) : null;
+      const message = mayTell ? await slackMessage(this.settings.database, { channel, origin, now }, subjects) : null;
       if (message) written.push({ kind, subjects, message });
       else this.forget(subjects, channel, now);
     }
@@ -214,7 +217,7 @@ export class TeamMessages {
 
   private async post(channel: Channel | null, written: Written[], now: number): Promise<void> {
     if (!channel) return;
-    const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.SLACK_BASE_URL };
+    const settings = { secret: this.settings.JWT_SECRET, baseUrl: this.settings.SLACK_BASE_URL };
     for (const { kind, subjects, message } of written) {
       if (this.isClaimed(kind, channel, now)) continue;
       this.change((stored) => {
@@ -227,7 +230,7 @@ export class TeamMessages {
         };
       });
       await this.storage.sync();
-      await postToSlack(this.env.database, channel, message, settings);
+      await postToSlack(this.settings.database, channel, message, settings);
     }
   }
 

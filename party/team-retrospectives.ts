@@ -24,7 +24,7 @@ type Parts = {
 export class TeamRetrospectives {
   constructor(
     private readonly parts: Parts,
-    private readonly room: { teamId: () => string; ensureAlarm: () => Promise<void> },
+    private readonly room: { ensureAlarm: () => Promise<void> },
   ) {}
 
   nextDue(): Due {
@@ -77,7 +77,7 @@ export class TeamRetrospectives {
 
   /** Queues the message to the team's Slack channel. */
   async tellSlack(kind: "opened" | "closed", retroId: string, origin: Origin): Promise<void> {
-    await this.parts.slack.add(this.room.teamId(), { kind, retroId }, origin);
+    await this.parts.slack.add({ kind, retroId }, origin);
     await this.room.ensureAlarm();
   }
 

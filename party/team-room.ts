@@ -92,7 +92,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       webhooks: this.webhooks,
       events: this.events,
     },
-    { teamId: () => this.name, ensureAlarm: () => this.ensureAlarm() },
+    { ensureAlarm: () => this.ensureAlarm() },
   );
   private readonly presence = new Presence(this.sockets, () => this.boards.hidesPeople());
   private readonly count = new MessageCount(this.env, (payer) => this.sockets.closePayer(payer));
@@ -166,7 +166,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.retrospectives.settle(now);
     this.announceDeleted(await this.retention.settle(now));
     if (await this.trial.settle(now, isVisited)) return this.end();
-    const post = await this.slack.settle(this.name, now);
+    const post = await this.slack.settle(now);
     // The timer and the sockets do not wait for Slack and webhooks.
     this.ctx.waitUntil(post());
     const tell = this.webhooks.settle(now);

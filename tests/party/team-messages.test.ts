@@ -54,11 +54,11 @@ const inNewRoom = <Result>(
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    return use(new TeamMessages(shown, { ...env, database: roomDatabase(database), SITE_URL: site }, () => []));
+    return use(new TeamMessages(shown, { ...env, database: roomDatabase(database, teamId), SITE_URL: site }, () => []));
   });
 
 async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {
-  const post = await messages.settle(teamId, now);
+  const post = await messages.settle(now);
   await post();
 }
 
@@ -142,7 +142,7 @@ describe("A message arrives at most once", () => {
   });
 
   it("A room that ends before it claims the message sends it later", async () => {
-    await inNewRoom((messages) => messages.settle(teamId, Date.now()));
+    await inNewRoom((messages) => messages.settle(Date.now()));
     await inNewRoom((messages) => tellIn(messages));
     await until(1);
   });
@@ -150,7 +150,7 @@ describe("A message arrives at most once", () => {
   it("A room that ends after it claimed the message never sends it, because it may have arrived", async () => {
     await inNewRoom(
       async (messages) => {
-        const post = await messages.settle(teamId, Date.now());
+        const post = await messages.settle(Date.now());
         void post();
       },
       { isKilled: true },
@@ -165,7 +165,7 @@ describe("A message arrives at most once", () => {
 
   it("Two calls that settle at the same moment send the message once", async () => {
     await inNewRoom(async (messages) => {
-      const posts = await Promise.all([messages.settle(teamId, Date.now()), messages.settle(teamId, Date.now())]);
+      const posts = await Promise.all([messages.settle(Date.now()), messages.settle(Date.now())]);
       await Promise.all(posts.map((post) => post()));
     });
     await inNewRoom((messages) => tellIn(messages));
@@ -255,7 +255,7 @@ describe("A retrospective with a plan is told", () => {
     vi.setSystemTime(MONDAY + 24 * HOUR);
     const { database, trips } = faultyDatabase("hangs", () => true);
     await runInDurableObject(room(), async (instance, { storage }) => {
-      Reflect.set(Reflect.get(instance, "slack"), "env", { ...env, database: roomDatabase(database) });
+      Reflect.set(Reflect.get(instance, "slack"), "settings", { ...env, database: roomDatabase(database, teamId) });
       // The platform takes the alarm away while it works. One that is set meanwhile is the only one after a restart.
       await storage.deleteAlarm();
       void instance.onAlarm();

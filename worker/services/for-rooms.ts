@@ -105,8 +105,8 @@ export async function settleRetention(
 }
 
 /** @returns null for a team that is not connected to Slack */
-export const slackChannel = async (database: RoomDatabase, teamId: string): Promise<Channel | null> =>
-  findChannel((await openForRoom(database)).db, teamId);
+export const slackChannel = async (database: RoomDatabase): Promise<Channel | null> =>
+  findChannel((await openForRoom(database)).db, database.teamId());
 
 /** @param subjects of one kind @returns null where there is nothing to tell */
 export const slackMessage = async (
