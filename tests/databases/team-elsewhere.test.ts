@@ -131,6 +131,27 @@ describe("People of a team in another database", () => {
     });
   });
 
+  it("The room of a guest who kept their place hears of it also where a database with copies fails", async () => {
+    const { admin, teamId, token } = world;
+    const retroId = await newBoard(admin, teamId);
+    const account = await someone("Gabi");
+    const entered = await send("POST", `/invitations/${token}/guests`, undefined, { name: "Gabi" });
+    const guest: { token: string } = await entered.json();
+    const board = `/teams/${teamId}/retrospectives/${retroId}/board`;
+    const gesture = { kind: "addCard", cardId: crypto.randomUUID(), columnId: "c1", rank: "a0", text: "Mía" };
+    const added = await send("POST", board, guest.token, { id: crypto.randomUUID(), gesture });
+    expect(added.status).toBe(200);
+    await send("POST", "/auth/request-keep", guest.token, { email: account.email });
+    const code = newestMail(account.email)?.code;
+    const asked = { method: "POST", token: guest.token, json: { email: account.email, code } };
+    // The copies come after what the guest did there has moved.
+    const { database: refusing } = faultyDatabase("refuses", (_, sql) => sql.includes("json_each"), second());
+    expect((await call("/api/auth/keep", asked, { ...env, DB2: refusing })).status).toBe(503);
+    await send("GET", "/users", account.token);
+    const cards = async () => (await read<{ me: { cardIds: string[] } }>(board, account.token)).me.cardIds;
+    await expect.poll(cards).toEqual([gesture.cardId]);
+  });
+
   it("A guest without an account becomes one, and enters by the address of the retrospective", async () => {
     const { admin, teamId, retroId } = world;
     const entry = `/teams/${teamId}/retrospectives/${retroId}/entry`;

@@ -77,12 +77,15 @@ async function answerKept(
   { loggedIn, teamIds, removedFrom }: Kept,
 ): Promise<NewSession> {
   const accountId = loggedIn.user.id;
-  await copyKept(c, guestId, accountId, teamIds);
-  const session = await keepLogin(c, context, loggedIn);
-  if (accountId !== guestId) announceMerged(c, { guestId, accountId }, teamIds, removedFrom);
-  for (const teamId of teamIds) announceJoined(c, teamId);
-  announceRevoked(c, { userId: guestId, teamIds, keptSessionId: null });
-  return session;
+  try {
+    await copyKept(c, guestId, accountId, teamIds);
+  } finally {
+    // The first database has the account: the rooms hear of it also where another one fails.
+    if (accountId !== guestId) announceMerged(c, { guestId, accountId }, teamIds, removedFrom);
+    for (const teamId of teamIds) announceJoined(c, teamId);
+    announceRevoked(c, { userId: guestId, teamIds, keptSessionId: null });
+  }
+  return keepLogin(c, context, loggedIn);
 }
 
 export const auth: HandlersOf<typeof AUTH_CALLS> = {
