@@ -9,7 +9,6 @@ const SCRIPTS = {
   start: "npm start",
   dev: "npm run dev",
   build: "npm run build",
-  seed: "npm run db:seed",
   deploy: "npm run deploy",
   backup: "npm run backup",
   restore: "npm run restore",

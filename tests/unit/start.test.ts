@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -122,7 +121,9 @@ beforeAll(() => {
 
 beforeEach(() => {
   writeFileSync(join(home, ".dev.vars"), SETTINGS);
-  copyFileSync("wrangler.toml", join(home, "wrangler.toml"));
+  // A local server keeps its data on this machine, even if the settings name a remote database.
+  const settings = readFileSync("wrangler.toml", "utf8").replace('binding = "DB"\n', 'binding = "DB"\nremote = true\n');
+  writeFileSync(join(home, "wrangler.toml"), settings);
 });
 
 afterEach(() => {
