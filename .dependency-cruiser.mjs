@@ -1,6 +1,10 @@
 /**
- * Who may import whom (docs/decisions/018). Imports of types count too.
- * @type {import("dependency-cruiser").IConfiguration}
+ * A rule: the files of a folder import only each other and what is allowed.
+ * @param {string} name
+ * @param {string} from
+ * @param {string[]} allowed
+ * @param {string} comment
+ * @returns {import("dependency-cruiser").IForbiddenRuleType}
  */
 const only = (name, from, allowed, comment) => ({
   name,
@@ -24,6 +28,10 @@ const ROOM = "^party/team-room\\.ts$";
 const FOR_ROOMS = "^worker/services/for-rooms\\.ts$";
 const FAILURE_LOG = "^worker/platform/failure-log\\.ts$";
 
+/**
+ * Who may import whom (docs/decisions/018). Imports of types count too.
+ * @type {import("dependency-cruiser").IConfiguration}
+ */
 export default {
   forbidden: [
     {
