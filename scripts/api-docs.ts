@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ERROR_CODES, ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
-import { type JsonSchema, type OpenApi, type Operation, openApi } from "./openapi.ts";
+import { type JsonSchema, type OpenApi, type Operation, openApi, schemaIn } from "./openapi.ts";
+import { packageVersion } from "./package-version.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const { version } = JSON.parse(readFileSync(inRepository("package.json"), "utf8"));
 
 const number = (value: number) => value.toLocaleString("en-US");
 const code = (text: string) => `\`${text}\``;
@@ -16,11 +16,11 @@ const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
 function describe(schema: JsonSchema): string {
   const { $ref, oneOf, anyOf = oneOf, type, items, const: only, format } = schema;
   if ($ref) return code(nameIn($ref));
-  if (anyOf) return anyOf.map((one) => describe(one as JsonSchema)).join(" or ");
+  if (anyOf) return anyOf.map(describe).join(" or ");
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" or ");
   if (only !== undefined) return code(String(only));
   if (Array.isArray(type)) return type.join(" or ");
-  if (type === "array") return `list of ${describe(items as JsonSchema)}`;
+  if (type === "array") return `list of ${describe(schemaIn(items))}`;
   if (type === "object") return `{ ${fields(schema).join("; ")} }`;
   return limits(schema) ?? format ?? String(type);
 }
@@ -36,7 +36,7 @@ function limits({ type, format, minLength, maxLength, minimum, maximum }: JsonSc
 
 const fields = ({ properties = {}, required = [] }: JsonSchema): string[] =>
   Object.entries(properties).map(
-    ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${describe(field as JsonSchema)}`,
+    ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${describe(schemaIn(field))}`,
   );
 
 const COMMON: ErrorCode[] = [
@@ -137,7 +137,7 @@ ${errors()}
 `;
 
 export function apiDocs(): Record<string, string> {
-  const document = openApi(version);
+  const document = openApi(packageVersion(inRepository("package.json")));
   return {
     [inRepository("docs/openapi.json")]: `${JSON.stringify(document, null, 2)}\n`,
     [inRepository("docs/api.md")]: markdown(document),

@@ -47,6 +47,13 @@ import * as webhooks from "#worker/contract/webhooks.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** JSON Schema also allows `true` and `false` in place of a schema, which nothing in the contract becomes. */
+export function schemaIn(value: JsonSchema["items"]): JsonSchema {
+  if (value instanceof Object && !Array.isArray(value)) return value;
+  throw new Error("Expected a schema.");
+}
+
 type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
 type Content = { "application/json": { schema: JsonSchema } };
 type TextContent = Partial<Record<NonNullable<Call["text"]>, { schema: JsonSchema }>>;
@@ -170,8 +177,7 @@ function parametersOf(name: CallName): Parameter[] {
       name: key,
       in: "query",
       required: required.includes(key),
-      // JSON Schema allows `true` and `false` here, but no field of the contract becomes one.
-      schema: schema as JsonSchema,
+      schema: schemaIn(schema),
     }),
   );
   return [...ids, ...queries, ...(creates ? [IDEMPOTENCY_KEY] : [])];
@@ -248,7 +254,8 @@ const TAGS: [tag: string, path: RegExp][] = [
 function securityOf({ role, scope }: Pick<Call, "role" | "scope">): Operation["security"] {
   if (role === "anyone") return [];
   if (role === "host") return [{ host: [] }];
-  return [{ session: [] }, ...(scope ? [{ program: [] as [] }] : [])];
+  const programs: Operation["security"] = scope ? [{ program: [] }] : [];
+  return [{ session: [] }, ...programs];
 }
 
 function operation(name: CallName): Operation {

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
 import { main, Stop } from "./hosting/tools.ts";
+import { packageVersion } from "./package-version.ts";
 
 // tsx scripts/release-notes.ts v0.2.0 ADDRESS_OF_THE_REPOSITORY: prints the notes of a release.
 
-const manifest = z.object({ version: z.string() });
 const BUTTON = "https://deploy.workers.cloudflare.com";
 
 await main(async () => {
   const [tag = "", repository = ""] = process.argv.slice(2);
-  const { version } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const version = packageVersion();
   if (tag !== `v${version}`) throw new Stop(`The tag ${tag} is not the version of package.json, v${version}.`);
   const [, ...sections] = readFileSync("CHANGELOG.md", "utf8").split(/^## /m);
   const section = sections.find((text) => text.startsWith(`[${version}]`));

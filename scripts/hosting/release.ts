@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { packageVersion } from "#scripts/package-version.ts";
 import { type Environment, optionsOf } from "./environments.ts";
 import { Stop, tool } from "./tools.ts";
 
-const manifest = z.object({ version: z.string() });
 /** Versions before 2026-11-24 have no fixed address. */
 const health = z.object({ ok: z.boolean(), version: z.string(), site: z.optional(z.nullable(z.string())) });
 const deployed = z.object({ type: z.literal("deploy"), targets: z.array(z.string()) });
@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT = 10_000;
 
 /** The package's version and the commit, `0.1.0+abc1234`; the version alone outside a repository. */
 export function versionHere(): string {
-  const { version } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const version = packageVersion();
   const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" });
   return status === 0 && stdout.trim() ? `${version}+${stdout.trim()}` : version;
 }

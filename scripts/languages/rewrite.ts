@@ -13,10 +13,16 @@ const childrenOf = (node: Node): Node[] =>
 
 export const nameOf = (node: unknown): string => (isNode(node) && node.type === "Identifier" ? String(node.name) : "");
 
+/** The text of a part of a template. Its escapes are read. */
+export function cookedText({ value }: Node): string {
+  if (value instanceof Object && "cooked" in value && typeof value.cooked === "string") return value.cooked;
+  throw new Error("Expected a part of a template.");
+}
+
 /** @returns undefined where the node is no string, which a minifier may also write as a template */
 export function stringOf(node: Node | undefined): string | undefined {
   const [part, ...more] = nodesOf(node?.quasis);
-  if (part && more.length === 0) return (part.value as { cooked: string }).cooked;
+  if (part && more.length === 0) return cookedText(part);
   return typeof node?.value === "string" ? node.value : undefined;
 }
 

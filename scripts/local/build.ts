@@ -77,5 +77,6 @@ export async function ensurePlatform(): Promise<Platform> {
     mkdirSync(WORKER, { recursive: true });
     writeFileSync(file, JSON.stringify(current), { mode: 0o600 });
   });
+  // `platform()` returned it, for the same inputs.
   return JSON.parse(readFileSync(file, "utf8")) as Platform;
 }

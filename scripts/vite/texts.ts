@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { type Node, nameOf, nodesOf, rewrite } from "#scripts/languages/rewrite.ts";
+import { cookedText, type Node, nameOf, nodesOf, rewrite } from "#scripts/languages/rewrite.ts";
 import { inBrowserBuild } from "./browser-build.ts";
 
 /** Names that nothing defines, so the minifier leaves them as they are, with what they are called with. */
@@ -27,7 +27,7 @@ function templateOf(node: Node, tag: string): Template {
     throw new Error(`Expected a template with the tag "${tag}".`);
   }
   const message = nodesOf(literal.quasis)
-    .map(({ value }) => (value as { cooked: string }).cooked)
+    .map(cookedText)
     .reduce((text, part, index) => `${text}{${index - 1}}${part}`);
   return { message, values: nodesOf(literal.expressions) };
 }
