@@ -1,5 +1,2 @@
 /** In pixels of the page: how large a phone and a wider screen show the pictures of the product. */
 export const SIZES = { wide: { width: 576, height: 316 }, phone: { width: 358, height: 404 } } as const;
-
-/** Pixels of a picture's file for each pixel of the page, as on most phones and laptops. */
-export const DENSITY = 2;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newEmail, newestMail, post } from "#tests/factories/accounts.ts";
 import { act, pairWithBoard } from "#tests/factories/boards.ts";
 import { call, env, settled } from "#tests/factories/client.ts";
-import { textIn } from "#tests/factories/languages.ts";
+import { LANGUAGES, textIn } from "#tests/factories/languages.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWebhook, postedTo, textOf } from "#tests/factories/slack-channel.ts";
 import type { Board } from "#worker/contract/boards.ts";
@@ -133,7 +133,7 @@ describe("The API answers in the language of the request", () => {
   });
 
   it("Calls of the same moment in several languages do not mix", async () => {
-    const codes = Array.from({ length: CALLS }, (_, index) => ["es", "en", "pt"][index % 3] ?? "es");
+    const codes = Array.from({ length: CALLS }, (_, index) => LANGUAGES[index % LANGUAGES.length] ?? "es");
     const answers = await Promise.all(
       codes.map((language) => refusal("/teams", { method: "POST", language, who: ana, json: {} })),
     );
@@ -143,7 +143,7 @@ describe("The API answers in the language of the request", () => {
   });
 
   it("A mail is in the language of the request that sends it", async () => {
-    for (const language of ["es", "en", "pt"]) {
+    for (const language of LANGUAGES) {
       const email = newEmail();
       expect((await post("request-create", { email }, { "accept-language": language })).status).toBe(200);
       await settled();
@@ -228,7 +228,7 @@ describe("What a team and its members read", () => {
     const { id }: Retrospective = await made.json();
     const retro = `${team}/retrospectives/${id}`;
     expect((await ask(`${retro}/close`, { method: "POST", who: ana })).status).toBe(200);
-    for (const language of ["es", "en", "pt"]) {
+    for (const language of LANGUAGES) {
       const read = async (end: string) => (await ask(`${retro}/summary.${end}`, { language, who: ana })).text();
       expect(await read("md")).toContain(
         textIn(language, "Nadie alcanzó a votar: este sprint lo ganó todo el equipo."),

@@ -5,14 +5,12 @@ import { prepare } from "#app/retrospectives/imports/prepare.ts";
 import { OWN_HEADS } from "#app/retrospectives/imports/tertulia.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call } from "#tests/factories/client.ts";
-import { textIn } from "#tests/factories/languages.ts";
+import { LANGUAGES, textIn } from "#tests/factories/languages.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
-
-const LANGUAGES = ["es", "en", "pt"];
 
 /** Texts that a spreadsheet would run, that the file has to quote, or that begin with an apostrophe of their own. */
 const ODD = ["=1+1", "'=1+1", "-Reuniones; =largas", 'Una "cita", y una coma', "Dos\nlíneas\n+1", "@Ana", "＝ancho"];

@@ -68,6 +68,7 @@ export function filesOf(html: string): string[] {
 
 export async function landingPage(): Promise<string> {
   const build = await import("#build");
+  const { isWhole, LANGUAGE_NAMES } = await import("#worker/platform/languages.ts");
   const render = createRequestHandler(build, "production");
   const settings = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };
   const page = await render(new Request("http://tertulia.test/landing"), {
@@ -76,8 +77,8 @@ export async function landingPage(): Promise<string> {
       language: "es",
       preferred: null,
       direction: "ltr",
-      languages: { es: "Español", en: "English", pt: "Português" },
-      whole: ["es", "en", "pt"],
+      languages: LANGUAGE_NAMES,
+      whole: Object.keys(LANGUAGE_NAMES).filter(isWhole),
     },
     nonce: "n",
     settings,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { LANGUAGES } from "#tests/factories/languages.ts";
 import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
@@ -252,7 +253,7 @@ test("On a narrow phone the texts of the actions stay in their buttons", async (
   const ana = await person("Ana Soto", { viewport: NARROW });
   const { page, context } = ana;
   const board = await plannedBoard(ana);
-  for (const language of ["es", "en", "pt"]) {
+  for (const language of LANGUAGES) {
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
     for (const step of ["WRITE", "CHOOSE", "TALK"] as const) {
       await board.goTo(step);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { DENSITY, SIZES } from "#app/landing/picture-sizes.ts";
+import { SIZES } from "#app/landing/picture-sizes.ts";
 import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
@@ -9,7 +9,7 @@ import { MINUTE } from "#worker/contract/limits/time.ts";
 import { newAccount, newTeam } from "./accounts.ts";
 import { expect, loggedIn } from "./fixtures.ts";
 import { LANDING_TEXTS, type LandingTexts } from "./landing-texts.ts";
-import { avif } from "./pictures.ts";
+import { avif, DENSITY } from "./pictures.ts";
 import { settle, test, waitForPresence } from "./screen-fixtures.ts";
 
 /** The pictures of the landing page, by language: `npm run screens -- landing.capture` renews them. */

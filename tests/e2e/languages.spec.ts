@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users.ts";
-import { leaksOf, textIn } from "#tests/factories/languages.ts";
+import { leaksOf, TRANSLATIONS, textIn } from "#tests/factories/languages.ts";
 import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { ALL_RULES, AXE, findings } from "./axe.ts";
@@ -10,8 +10,6 @@ import { contextOf, DESKTOP, expect, newEmail, PHONE, RETRIED } from "./fixtures
 import { openLive } from "./realtime.ts";
 import { test as base, openScreen, storageOf, waitForPresence } from "./screen-fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
-
-const TRANSLATIONS = ["en", "pt"] as const;
 
 const readIn = (context: BrowserContext, language: string, baseURL: string | undefined) =>
   context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);

@@ -6,6 +6,9 @@ const BEST_QUALITY = 16;
 /** Of sharp, from 0 to 9. Each step more takes longer and saves little. */
 const EFFORT = 6;
 
+/** Pixels of a picture's file on the landing page for each pixel of the page, as on most phones and laptops. */
+export const DENSITY = 2;
+
 /**
  * Reduces a picture to 256 colours, which makes it about four times smaller. upng-js both reduces colours and writes
  * animated PNG.

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { landingPath } from "#app/lib/next.ts";
 import { PREVIEW_SIZE } from "#app/lib/preview-picture.ts";
-import languages from "#languages";
-import { SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+import { LANGUAGES } from "#tests/factories/languages.ts";
 import { previewPictureOf } from "#worker/contract/preview-picture.ts";
 import { smallPng } from "./pictures.ts";
 import { settle, test } from "./screen-fixtures.ts";
@@ -22,9 +21,7 @@ const STYLE = `
   main ul { font-size: 1.25rem }
 `;
 
-const whole = Object.keys(languages).filter((code) => languages[code]?.isComplete);
-
-for (const code of [SOURCE_LANGUAGE, ...whole]) {
+for (const code of LANGUAGES) {
   test(`The picture that chats show of a link in ${code} is renewed`, async ({ newContext }) => {
     const page = await (await newContext({ viewport: PREVIEW_SIZE, locale: code, colorScheme: "light" })).newPage();
     await page.goto(landingPath(code));

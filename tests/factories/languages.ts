@@ -1,11 +1,17 @@
 import languages from "#languages";
-import { contextKey } from "#worker/contract/language.ts";
+import { contextKey, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
+
+/** The languages into which every text is translated. */
+export const TRANSLATIONS = Object.keys(languages).filter((code) => languages[code]?.isComplete);
+
+/** Spanish, and the translations. */
+export const LANGUAGES = [SOURCE_LANGUAGE, ...TRANSLATIONS];
 
 /** A text of the product in a language, as a reader sees it. It fails where there is no translation. */
 export function textIn(code: string, message: string, ...values: (string | number)[]): string {
   const catalog = code === PSEUDO.code ? PSEUDO.catalog : languages[code]?.catalog;
-  const text = code === "es" ? message : catalog?.[message];
+  const text = code === SOURCE_LANGUAGE ? message : catalog?.[message];
   if (typeof text !== "string") throw new Error(`"${message}" has no text in ${code}.`);
   return text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textIn } from "#tests/factories/languages.ts";
+import { LANGUAGES, textIn } from "#tests/factories/languages.ts";
 import { templateColumns } from "#worker/contract/board-templates.ts";
 import { MORE_FORMATS, USUAL_FORMATS } from "#worker/contract/formats/keys.ts";
 import { moreFormats } from "#worker/contract/formats/more.ts";
@@ -7,16 +7,15 @@ import { usualFormats } from "#worker/contract/formats/usual.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 
 const formats = Object.entries({ ...usualFormats, ...moreFormats });
-const languages = ["es", "en", "pt"];
 
 it.each(formats)("The format %s says in one sentence when a team takes it", (_key, { when }) => {
-  for (const language of languages) expect(textIn(language, when())).toMatch(/^[^.]{20,70}\.$/);
+  for (const language of LANGUAGES) expect(textIn(language, when())).toMatch(/^[^.]{20,70}\.$/);
 });
 
 it.each(formats)("The columns of the format %s fit a board in each language", (_key, { columns }) => {
   expect(columns.length).toBeGreaterThan(0);
   expect(columns.length).toBeLessThanOrEqual(BOARD.columns);
-  for (const language of languages) {
+  for (const language of LANGUAGES) {
     const titles = columns.map(({ title }) => textIn(language, title()));
     expect(new Set(titles).size).toBe(columns.length);
     for (const title of titles) expect(title.length).toBeLessThanOrEqual(BOARD.columnTitle);
