@@ -145,6 +145,8 @@ describe("A message arrives at most once", () => {
     await inNewRoom((messages) => messages.settle(Date.now()));
     await inNewRoom((messages) => tellIn(messages));
     await until(1);
+    await inNewRoom((messages) => tellIn(messages));
+    expect(await texts()).toHaveLength(1);
   });
 
   it("A room that ends after it claimed the message never sends it, because it may have arrived", async () => {
