@@ -308,7 +308,7 @@ describe("The person of a link", () => {
     expect((await meAs(world.colleague.token)).enteredByLink).toBeNull();
   });
 
-  it("The person reads of a used link until when it was valid, also after another one is made", async () => {
+  it("The person still reads until when a used link was valid after another link is made", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));
     const linksOf = async (): Promise<EntryLink[]> =>
@@ -318,7 +318,7 @@ describe("The person of a link", () => {
     expect(await linksOf()).toEqual([expect.objectContaining({ usedAt: null }), used]);
   });
 
-  it("The person reads of every link that was used, however many newer ones were not, and of the newest of those", async () => {
+  it("The list has every used link and the newest unused ones", async () => {
     const world = await newWorld();
     await entered(await tokenFor(world));
     const linksOf = async (): Promise<EntryLink[]> =>

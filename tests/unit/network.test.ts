@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { networkOf } from "#worker/middleware/network.ts";
 
-describe("The rate limit of an address", () => {
+describe("Addresses of one network count together", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "::ffff:192.0.2.7"],

@@ -88,7 +88,7 @@ describe("A board with a plan", () => {
     expect(board.at(48)).toMatchObject({ step: "TALK", stepRev: 3 });
   });
 
-  it("The end of the writing is the next one again where the facilitator goes back in time, and the browser predicts so", () => {
+  it("When the facilitator returns to writing before its end, that end comes next again, and the browser predicts it", () => {
     const board = new PlannedBoard().writeAll();
     board.goTo("CHOOSE");
     const before = board.view(ANA);
@@ -103,7 +103,7 @@ describe("A board with a plan", () => {
       expect(board.codeOf(ANA, { kind: "goTo", step, stepRev: 0 })).toBe("changed_meanwhile");
   });
 
-  it("It is fixed from the beginning whether cards are signed, also once the plan is gone", () => {
+  it("Whether cards are signed cannot change on a board with a plan, nor after the plan is removed", () => {
     const board = new PlannedBoard();
     const sign = () => board.codeOf(ANA, { kind: "setSigned", signed: true });
     expect(sign()).toBe("signing_fixed");
@@ -299,7 +299,7 @@ describe("The facilitator changes the plan", () => {
     expect(resumedAfter(0, false)).toMatchObject({ talk: inHours(72), closes: true });
   });
 
-  it("A pause makes no end close that no admin set", () => {
+  it("An end that no admin set does not close the retrospective after a pause", () => {
     const board = new PlannedBoard({ closes: false });
     board.do(ANA, { kind: "pausePlan" });
     board.at(5);
