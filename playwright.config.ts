@@ -20,7 +20,7 @@ export default defineConfig({
   timeout: 300_000,
   // A server that no longer answers fails every test, each after a timeout.
   maxFailures: 10,
-  // Longer, and a page without a socket would show by its regular reading what it should show by itself.
+  // Not longer: after 10 s a page without a socket refetches, which would hide a missing event.
   expect: { timeout: 10_000 },
   reporter: [["list"], ["./tests/e2e/results-reporter.ts"]],
   use: {
