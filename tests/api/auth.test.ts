@@ -2,12 +2,12 @@ import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
+import { pass } from "#tests/factories/clock.ts";
 import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
 const MINUTE = 60_000;
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const verify = async (token: string) => (await clientOf(token).auth.verify.$get()).status;
 
 async function login(email: string, password = PASSWORD): Promise<string> {
@@ -82,7 +82,7 @@ describe("People register, log in and log out", () => {
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
     expect((await tryWith(PASSWORD, "10.0.0.1", colleague.email)).status).toBe(200);
-    later(15 * MINUTE);
+    pass(15 * MINUTE);
     expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
@@ -125,9 +125,9 @@ describe("People register, log in and log out", () => {
   it("A session lasts 30 days", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const ana = await someone();
-    later(30 * 24 * 60 * MINUTE - 2000);
+    pass(30 * 24 * 60 * MINUTE - 2000);
     expect(await verify(ana.token)).toBe(200);
-    later(2001);
+    pass(2001);
     expect(await verify(ana.token)).toBe(401);
   });
 

@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
 import { makeHashesSlow } from "#tests/factories/cheap-hashes.ts";
 import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
+import { pass } from "#tests/factories/clock.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
@@ -13,7 +14,6 @@ import { readOutbox } from "#worker/email/outbox.ts";
 import { accountGate } from "#worker/services/gates.ts";
 
 const MINUTE = 60_000;
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const gateOf = (email: string) => accountGate(env, email);
 
 const register = (email: string, code: string) =>
@@ -43,9 +43,9 @@ describe("A mailed code proves an email address", () => {
       mailedCode(soon, "request-create"),
       mailedCode(late, "request-create"),
     ]);
-    later(10 * MINUTE - 1000);
+    pass(10 * MINUTE - 1000);
     expect((await register(soon.toUpperCase(), code.toLowerCase())).status).toBe(201);
-    later(1001);
+    pass(1001);
     const answer = await register(late, lateCode);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "invalid_code" });
@@ -70,7 +70,7 @@ describe("A mailed code proves an email address", () => {
   it("A new code replaces the old one", async () => {
     const email = newEmail();
     const old = await mailedCode(email, "request-create");
-    later(MINUTE + 1);
+    pass(MINUTE + 1);
     const fresh = await mailedCode(email, "request-create");
     expect((await register(email, old)).status).toBe(400);
     expect((await register(email, fresh)).status).toBe(201);
@@ -81,7 +81,7 @@ describe("A mailed code proves an email address", () => {
     const create = await mailedCode(email, "request-create");
     expect((await reset(email, create)).status).toBe(400);
     await newAccount(email);
-    later(MINUTE + 1);
+    pass(MINUTE + 1);
     const forReset = await mailedCode(email, "request-reset");
     expect((await register(email, forReset)).status).toBe(400);
     expect((await reset(email, forReset)).status).toBe(200);
@@ -94,16 +94,16 @@ describe("A mailed code proves an email address", () => {
       expect(countByValue(both.map(({ status }) => status))).toEqual({ 200: 1, 429: 1 });
       const waits = both.map(({ headers }) => Number(headers.get("retry-after")));
       expect(Math.max(...waits)).toBeGreaterThan(sent < 4 ? 55 : 3300);
-      later(MINUTE + 1);
+      pass(MINUTE + 1);
     }
     const tooMany = await post("request-reset", { email });
     expect(tooMany.status).toBe(429);
     expect(await tooMany.json()).toMatchObject({ code: "too_many_requests" });
     const wait = Number(tooMany.headers.get("retry-after"));
     expect((await post("request-create", { email })).status).toBe(200);
-    later((wait - 1) * 1000);
+    pass((wait - 1) * 1000);
     expect((await post("request-reset", { email })).status).toBe(429);
-    later(1001);
+    pass(1001);
     expect((await post("request-reset", { email })).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { call, env } from "#tests/factories/client.ts";
+import { pass } from "#tests/factories/clock.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -12,7 +13,6 @@ import type { Member } from "#worker/contract/members.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 async function invite(admin: Someone, teamId: string, days: 1 | 7 | 30 = 7, guests = true) {
   const answer = await admin.api.teams[":teamId"].invitations.$post({ param: { teamId }, json: { days, guests } });
@@ -109,7 +109,7 @@ describe("An admin invites people with a link", () => {
       param: { teamId, invitationId: revoked.id },
     });
     expect(gone.status).toBe(204);
-    later(DAY + 1);
+    pass(DAY + 1);
     const beto = await someone();
     const guessed = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
     for (const token of [revoked.token, expired.token, guessed, `${revoked.token.slice(0, -1)}A`, "x", "%00"]) {
@@ -142,7 +142,7 @@ describe("An admin invites people with a link", () => {
     const makers = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? ana : beto));
     const statuses = await Promise.all(makers.map(create));
     expect(countByValue(statuses as number[])).toEqual({ 201: 5, 409: 5 });
-    later(DAY + 1);
+    pass(DAY + 1);
     expect(await create(ana)).toBe(201);
   });
 
@@ -277,7 +277,7 @@ describe("A guest enters without an account", () => {
     const full = await enter(token);
     expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(3500);
     expect(await full.json()).toMatchObject({ message: "Demasiados intentos. Espera 1 hora y vuelve a probar." });
-    later(60 * 60 * 1000);
+    pass(60 * 60 * 1000);
     expect((await enter(token)).status).toBe(201);
   });
 });
@@ -517,7 +517,7 @@ describe("What concerns access is recorded", () => {
       () => team.invitations.$post({ param: { teamId }, json: { days: 1, guests: true } }),
     ];
     for (const act of acts) {
-      later(10);
+      pass(10);
       await act();
     }
     const read = async () => (await team["access-events"].$get({ param: { teamId } })).json();

@@ -1,7 +1,7 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { act, card, newBoard, readBoard } from "#tests/factories/boards.ts";
-import { call, env, settled } from "#tests/factories/client.ts";
+import { call, settled } from "#tests/factories/client.ts";
+import { alarm, alarmTime } from "#tests/factories/clock.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { moveWhile } from "#tests/factories/places.ts";
 import { newWebhook, postedTo, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
@@ -10,7 +10,6 @@ import { newReceiver, receivedBy, webhookOf } from "#tests/factories/webhooks.ts
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { DAY, HOUR } from "#worker/contract/limits/time.ts";
 import { dayIn } from "#worker/contract/zones.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
 
 const LONG = { timeout: 60_000 };
 const SOON = { timeout: 20_000 };
@@ -36,14 +35,12 @@ const read = async <Answer>(path: string): Promise<Answer> =>
   (await call(`/api/teams/${teamId}${path}`, { token: ana.token })).json();
 const post = (path: string, json?: object) =>
   call(`/api/teams/${teamId}${path}`, { method: "POST", token: ana.token, json });
-const alarm = () => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
-const nextAlarm = () => runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 
 /** Fires the alarms that are due by then. */
 async function until(moment: number): Promise<void> {
-  for (let at = await nextAlarm(); at !== null && at <= moment; at = await nextAlarm()) {
+  for (let at = await alarmTime(teamId); at !== null && at <= moment; at = await alarmTime(teamId)) {
     vi.setSystemTime(Math.max(at, Date.now()));
-    await alarm();
+    await alarm(teamId);
   }
   vi.setSystemTime(Math.max(moment, Date.now()));
 }
@@ -58,7 +55,7 @@ describe("While a team moves, its room", () => {
     expect((await post("/agreements", { text: "Partir la planning" })).status).toBe(201);
     await settled();
     await moveWhile(teamId, 1, async () => {
-      await alarm();
+      await alarm(teamId);
       await expect.poll(() => receivedBy(path), SOON).toHaveLength(1);
     });
     await expect.poll(() => read(`/webhooks/${id}/deliveries`), SOON).toMatchObject([{ state: "arrived", tries: 1 }]);
@@ -70,11 +67,11 @@ describe("While a team moves, its room", () => {
     const path = newWebhook("removed");
     expect((await post("/slack", { webhookUrl: WEBHOOK_HOST + path })).status).toBe(201);
     await settled();
-    await alarm();
+    await alarm(teamId);
     await newBoard(ana, teamId);
     await settled();
     await moveWhile(teamId, 1, async () => {
-      await alarm();
+      await alarm(teamId);
       await expect.poll(() => postedTo(path), SOON).toHaveLength(1);
     });
     await expect.poll(() => read("/slack"), SOON).toMatchObject({ failure: { reason: "webhook_removed" } });

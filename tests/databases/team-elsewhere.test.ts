@@ -1,8 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call, env, settled } from "#tests/factories/client.ts";
+import { alarm, alarmTime } from "#tests/factories/clock.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { move } from "#tests/factories/places.ts";
@@ -16,7 +16,6 @@ import { DAY } from "#worker/contract/limits/time.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { MyClosedBoards, MyData } from "#worker/contract/users-data.ts";
 import { dayIn } from "#worker/contract/zones.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
 
 const second = (): D1Database => {
   if (!env.DB2) throw new Error("there is one database");
@@ -27,12 +26,9 @@ const read = async <Answer>(path: string, token: string): Promise<Answer> =>
   (await call(`/api${path}`, { token })).json();
 const send = (method: string, path: string, token: string | undefined, json?: object) =>
   call(`/api${path}`, { method, token, json });
-const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
-const nextAlarm = (teamId: string) =>
-  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 
 async function until(teamId: string, moment: number): Promise<void> {
-  for (let at = await nextAlarm(teamId); at !== null && at <= moment; at = await nextAlarm(teamId)) {
+  for (let at = await alarmTime(teamId); at !== null && at <= moment; at = await alarmTime(teamId)) {
     vi.setSystemTime(Math.max(at, Date.now()));
     await alarm(teamId);
   }

@@ -1,4 +1,5 @@
 import { env } from "./client.ts";
+import { databaseWith, type Query, sessionOf } from "./d1-session.ts";
 
 export type Failure = "refuses" | "hangs" | "loses the answer" | "breaks halfway";
 
@@ -36,22 +37,10 @@ export function faultyDatabase(
       if (failure === "breaks halfway") return session.batch([...statements, session.prepare(IMPOSSIBLE)]);
       return failed(failure, work);
     };
-    const statement = (query: Query) => ({
-      query,
-      bind: (...values: unknown[]) => statement({ ...query, values }),
-      all: async () => (await run([query]))[0],
-    });
-    return {
-      prepare: (sql: string) => statement({ sql, values: [] }),
-      batch: (statements: { query: Query }[]) => run(statements.map(({ query }) => query)),
-      getBookmark: () => session.getBookmark(),
-    };
+    return sessionOf(run, () => session.getBookmark());
   };
-  // The product uses no other part of the database.
-  return { database: { withSession } as unknown as D1Database, trips: () => trips };
+  return { database: databaseWith(withSession), trips: () => trips };
 }
-
-type Query = { sql: string; values: unknown[] };
 
 type Gates = Pick<Cloudflare.Env, "AccountGate" | "CountGate" | "MailGate">;
 type Objects = Cloudflare.Env["TeamRoom"] | Gates[keyof Gates];

@@ -1,3 +1,5 @@
+import { databaseWith, type Query, sessionOf } from "./d1-session.ts";
+
 /**
  * D1 with a replica that is updated only by `replicate()`. Both databases are real. As in D1, writes go to the primary,
  * and a session reads from the replica unless its bookmark is newer than the replica.
@@ -20,18 +22,7 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
       if (at === null || reached > at) at = reached;
       return results;
     }
-    const statement = (query: Query) => ({
-      query,
-      bind: (...values: unknown[]) => statement({ ...query, values }),
-      all: async () => (await run([query]))[0],
-    });
-    const session = {
-      prepare: (sql: string) => statement({ sql, values: [] }),
-      batch: (statements: { query: Query }[]) => run(statements.map(({ query }) => query)),
-      getBookmark: () => at,
-    };
-    // The product uses no other part of a session.
-    return session as unknown as D1DatabaseSession;
+    return sessionOf(run, () => at);
   }
 
   /** @returns the bookmark of the replica */
@@ -58,9 +49,7 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
     return replicatedTo;
   }
 
-  // The product uses no other part of the database.
-  return { binding: { withSession } as unknown as D1Database, replicate };
+  return { binding: databaseWith(withSession), replicate };
 }
 
 type Row = Record<string, unknown>;
-type Query = { sql: string; values: unknown[] };

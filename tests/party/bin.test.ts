@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { BinRoom } from "#party/bin-room.ts";
@@ -7,6 +7,7 @@ import { planFrom } from "#tests/factories/board.ts";
 import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
 import { guestOf } from "#tests/factories/callers.ts";
 import { call, env } from "#tests/factories/client.ts";
+import { alarm, pass } from "#tests/factories/clock.ts";
 import { addressOf } from "#tests/factories/example-table.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { placesOf } from "#tests/factories/places-of.ts";
@@ -34,8 +35,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
 const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
 const ask = async (person: Pick<Someone, "token">, method: string, path: string, json?: object) =>
   call(`/api${path}`, { method, token: person.token, json });

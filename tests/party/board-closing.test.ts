@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   act,
@@ -13,9 +13,11 @@ import {
   watching,
 } from "#tests/factories/boards.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { alarm, alarmTime, pass } from "#tests/factories/clock.ts";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
+import { slowDatabase } from "#tests/factories/slow-database.ts";
 import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
@@ -26,17 +28,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = ({ teamId }: BoardIds) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
-
 const close = async ({ token }: Someone, { teamId, retroId }: BoardIds, bindings: Partial<Cloudflare.Env> = {}) => {
   const url = `${ORIGIN}/api/teams/${teamId}/retrospectives/${retroId}/close`;
   const request = new Request(url, { method: "POST", headers: { authorization: `Bearer ${token}` } });
   return (await ask(request, { ...env, ...bindings })).status;
 };
-
-const alarmTime = ({ teamId }: BoardIds) =>
-  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 
 const isCommit = (_trip: number, sql: string) => /insert into "boards"/.test(sql);
 const committing = (failure: Failure) => ({ DB: faultyDatabase(failure, isCommit).database });
@@ -70,7 +66,7 @@ describe("A closing that is interrupted", () => {
     await abortAllDurableObjects();
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await rowOf(ids)).toEqual({ status: "CREATED", fence: 1, documents: 0 });
     expect(await act(ana, ids, card("Otra"))).toBe("done");
     expect(await close(ana, ids)).toBe(200);
@@ -85,7 +81,7 @@ describe("A closing that is interrupted", () => {
     expect(await rowOf(ids)).toEqual({ status: "CLOSED", fence: 0, documents: 1 });
     expect(await gestureOver(connection, ids, card("Tarde"))).toBe("board_closing");
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await connection.next((message) => message.event === "board-closed");
     await connection.next(isEventOf("members"));
     expect(eventsOf(connection).map(({ entity }) => entity)).toEqual([
@@ -110,12 +106,12 @@ describe("A closing that is interrupted", () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
     const asksAt = Date.now() + BOARD.freezeTime;
-    expect(await alarmTime(ids)).toBe(asksAt);
+    expect(await alarmTime(ids.teamId)).toBe(asksAt);
     const room = roomOf(env.TeamRoom, ids.teamId);
     await room.startTimer("one", 5, { id: ana.id, name: "Ana" });
-    expect(await alarmTime(ids)).toBe(asksAt);
+    expect(await alarmTime(ids.teamId)).toBe(asksAt);
     expect(await room.cancelTimer({ userId: ana.id, isAdmin: true })).toBe("done");
-    expect(await alarmTime(ids)).toBe(asksAt);
+    expect(await alarmTime(ids.teamId)).toBe(asksAt);
   });
 
   it("A commit that arrives after the room gave the closing up changes nothing", async () => {
@@ -150,7 +146,7 @@ describe("A closing that is interrupted", () => {
     });
     await reached;
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await act(ana, ids, card("Otra"))).toBe("done");
     arrive();
     expect(await closing).toBe(503);
@@ -164,12 +160,12 @@ describe("A closing that is interrupted", () => {
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
     await env.DB.prepare("alter table retrospectives rename column board_fence to fence_away").run();
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await env.DB.prepare("alter table retrospectives rename column fence_away to board_fence").run();
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
-    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
+    expect(await alarmTime(ids.teamId)).toBe(Date.now() + BOARD.freezeTime);
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("done");
   });
 
@@ -191,39 +187,21 @@ describe("A late answer of the database", () => {
   it("An old answer about a closing does not end a later freeze", async () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
-    // Flags, because the room cannot wait for a promise of the test.
-    const database = { isAsked: false, mayAnswer: false };
+    const { database, state } = slowDatabase("with the answer");
     await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
-      const slow = {
-        withSession: (from?: string) => {
-          const session = env.DB.withSession(from);
-          return {
-            prepare: (sql: string) => session.prepare(sql),
-            batch: async (statements: D1PreparedStatement[]) => {
-              const answer = await session.batch(statements);
-              database.isAsked = true;
-              while (!database.mayAnswer) await scheduler.wait(5);
-              return answer;
-            },
-          };
-        },
-      };
-      Reflect.set(
-        Reflect.get(Reflect.get(room, "boards"), "closings"),
-        "database",
-        roomDatabase(slow as unknown as D1Database, ids.teamId),
-      );
+      const parts = Reflect.get(Reflect.get(room, "boards"), "closings");
+      Reflect.set(parts, "database", roomDatabase(database, ids.teamId));
     });
     pass(BOARD.freezeTime);
-    const settled = alarm(ids);
-    await expect.poll(() => database.isAsked).toBe(true);
+    const settled = alarm(ids.teamId);
+    await expect.poll(() => state.isAsked).toBe(true);
     expect(await rowOf(ids)).toMatchObject({ fence: 1 });
     pass(BOARD.freezeTime / 2);
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
-    database.mayAnswer = true;
+    state.mayAnswer = true;
     expect(await settled).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
-    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
+    expect(await alarmTime(ids.teamId)).toBe(Date.now() + BOARD.freezeTime);
   });
 });
 
@@ -233,7 +211,7 @@ describe("After an older database was restored", () => {
   const firstCheck = async (ids: BoardIds) => {
     const room = roomOf(env.TeamRoom, ids.teamId);
     await runInDurableObject(room, (_room, { storage }) => storage.setAlarm(Date.now() + WEEK));
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
   };
   const storedBoard = async ({ teamId, retroId }: BoardIds) =>
     runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => {
@@ -257,7 +235,7 @@ describe("After an older database was restored", () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
     pass(BOARD.freezeTime);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await close(ana, ids)).toBe(200);
     await expect.poll(() => storedBoard(ids)).toEqual({ closed: 1, hasState: 0 });
     await env.DB.batch([
@@ -286,13 +264,13 @@ describe("After an older database was restored", () => {
     const open = { closed: 0, hasState: 1 };
     for (const other of [ids, kept, newer]) expect(await storedBoard(other)).toEqual(open);
     pass(WEEK - 1);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await storedBoard(ids)).toEqual(open);
     await takeRow(newer);
     pass(1);
     const connection = await connect(ids.teamId, ana.token);
     await watch(connection, ids);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await storedBoard(ids)).toEqual({ closed: 1, hasState: 0 });
     for (const other of [kept, newer]) expect(await storedBoard(other)).toEqual(open);
     await connection.next((message) => message.event === "board-closed" && message.data.retroId === ids.retroId);
@@ -305,7 +283,7 @@ describe("After an older database was restored", () => {
     await bringBack();
     await env.DB.prepare("alter table retrospectives rename column status to status_away").run();
     pass(WEEK);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await env.DB.prepare("alter table retrospectives rename column status_away to status").run();
     expect(await storedBoard(ids)).toEqual({ closed: 0, hasState: 1 });
   });

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "#party/protocol.ts";
 import { OVER_DAYS } from "#tests/bench/budgets.ts";
@@ -14,10 +14,12 @@ import {
   watching,
 } from "#tests/factories/boards.ts";
 import { ask, env, ORIGIN, settled } from "#tests/factories/client.ts";
+import { alarm, alarmTime, pass } from "#tests/factories/clock.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
+import { slowDatabase } from "#tests/factories/slow-database.ts";
 import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 import { BOARD, BOARD_PLAN } from "#worker/contract/limits/boards.ts";
@@ -34,10 +36,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
-const alarmTime = (teamId: string) =>
-  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 const endsFromNow = (): Ends => {
   const { write, choose, talk } = planFrom(Date.now());
   return { write, choose, talk };
@@ -367,29 +365,13 @@ describe("The last end", () => {
   it("A day more that arrives while the database answers keeps the retrospective open", async () => {
     const { ana, teamId, ids } = await toTheLast();
     const { talk } = (await readBoard(ana, ids)).plan ?? {};
-    // A flag, because the room cannot wait for a promise of the test.
-    const database = { isAsked: false, mayAnswer: false };
-    const slow = {
-      withSession: (from?: string) => {
-        const session = env.DB.withSession(from);
-        return {
-          prepare: (sql: string) => session.prepare(sql),
-          getBookmark: () => session.getBookmark(),
-          batch: async (statements: D1PreparedStatement[]) => {
-            database.isAsked = true;
-            while (!database.mayAnswer) await scheduler.wait(5);
-            return session.batch(statements);
-          },
-        };
-      },
-    };
-    // The product uses no other part of the database.
-    await withDatabase(teamId, slow as unknown as D1Database);
+    const { database, state } = slowDatabase("before it runs");
+    await withDatabase(teamId, database);
     pass(HOUR);
     const settled = alarm(teamId);
-    await expect.poll(() => database.isAsked).toBe(true);
+    await expect.poll(() => state.isAsked).toBe(true);
     expect(await act(ana, ids, { kind: "addDay", end: talk ?? "", zone: "UTC" })).toBe("done");
-    database.mayAnswer = true;
+    state.mayAnswer = true;
     await settled;
     expect(await rowOf(ids)).toEqual(OPEN);
     expect(await act(ana, ids, card("Sigue"))).toBe("done");

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   act,
@@ -12,6 +12,7 @@ import {
   watching,
 } from "#tests/factories/boards.ts";
 import { env, settled } from "#tests/factories/client.ts";
+import { alarm, pass } from "#tests/factories/clock.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
@@ -26,9 +27,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = ({ teamId }: BoardIds) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
 
 const agreementsOf = async ({ teamId }: BoardIds) => {
   const query = env.DB.prepare(
@@ -166,14 +164,14 @@ describe("While the database does not answer", () => {
     expect(await act(ana, ids, accept)).toBe("done");
     expect((await readBoard(ana, ids)).proposals).toMatchObject([{ isAccepted: true }]);
     pass(BOARD.agreementRetry);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await database.back();
     expect(await agreementsOf(ids)).toEqual([]);
     pass(BOARD.agreementRetry);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
@@ -183,10 +181,10 @@ describe("While the database does not answer", () => {
     expect(await act(ana, ids, accept)).toBe("done");
     await abortAllDurableObjects();
     await database.back();
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
     await abortAllDurableObjects();
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await agreementsOf(ids)).toHaveLength(1);
   });
 
@@ -205,7 +203,7 @@ describe("While the database does not answer", () => {
       storage.kv.put("accepted-proposals", [{ retroId: ids.retroId, proposalId }]);
     });
     await abortAllDurableObjects();
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await agreementsOf(ids)).toMatchObject([{ text: "Diez minutos" }]);
   });
 
@@ -253,10 +251,10 @@ describe("While the retrospective is in the bin", () => {
     await putIntoBinUnheard(ids);
     expect(await gestureOver(connection, ids, accept)).toBe("done");
     pass(BIN.settled);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await waitingIn(ids)).toEqual([{ retroId: ids.retroId, proposalId }]);
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await untilAlarm(ids)).toBeGreaterThan(BOARD.agreementRetry);
     expect((await inBin(ana, ids).restore()).status).toBe(204);
     await expect.poll(() => agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
@@ -270,7 +268,7 @@ describe("While the retrospective is in the bin", () => {
     await database.back();
     expect((await remove(ana, ids)).status).toBe(204);
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await agreementsOf(ids)).toEqual([]);
     expect((await inBin(ana, ids).restore()).status).toBe(204);
     await expect.poll(() => agreementsOf(ids)).toMatchObject([{ text: "Quince minutos" }]);
@@ -282,11 +280,11 @@ describe("While the retrospective is in the bin", () => {
     await putIntoBinUnheard(ids);
     expect(await gestureOver(connection, ids, accept)).toBe("done");
     pass(BIN.settled);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect((await inBin(ana, ids).deleteForGood()).status).toBe(204);
     await settled();
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await waitingIn(ids)).toBeUndefined();
     expect(await agreementsOf(ids)).toEqual([]);
   });
@@ -305,7 +303,7 @@ describe("A proposal of a retrospective that the database does not know", () => 
       await expect.poll(() => untilAlarm(ids)).toBeGreaterThan(0);
       waits.push(await untilAlarm(ids));
       pass(waits.at(-1) ?? 0);
-      await alarm(ids);
+      await alarm(ids.teamId);
     }
     expect(waits.map((wait) => Math.round(wait / BOARD.agreementRetry))).toEqual([1, 2, 4, 8]);
     const other = { teamId: ids.teamId, retroId: await newBoard(ana, ids.teamId) };
@@ -319,7 +317,7 @@ describe("A proposal of a retrospective that the database does not know", () => 
     await expect.poll(() => agreementsOf(other)).toMatchObject([{ text: "Ninguna reunión" }]);
     // The database wrote one: it is asked soon again for the first.
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(Math.round((await untilAlarm(ids)) / BOARD.agreementRetry)).toBe(1);
   });
 });
@@ -374,10 +372,10 @@ describe("Many proposals that are accepted at once", () => {
 
   it("What does not fit into one write follows at the next alarm, which is at once", async () => {
     const { ids, texts, inOrder } = await withManyAccepted(BOARD.agreementsAtOnce + 5);
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await expect.poll(inOrder).toEqual(texts);
     pass(BOARD.agreementRetry);
-    await alarm(ids);
+    await alarm(ids.teamId);
     expect(await inOrder()).toEqual(texts);
   });
 
@@ -388,12 +386,12 @@ describe("Many proposals that are accepted at once", () => {
     await env.DB.prepare(
       `create trigger refused before insert on agreements when new.text = '${refused}' begin select raise(abort, 'no'); end`,
     ).run();
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
     expect(await inOrder()).toEqual(texts.slice(0, BOARD.agreementsAtOnce));
     await abortAllDurableObjects();
     await env.DB.prepare("drop trigger refused").run();
-    expect(await alarm(ids)).toBe(true);
+    expect(await alarm(ids.teamId)).toBe(true);
     expect(await inOrder()).toEqual(texts);
   });
 

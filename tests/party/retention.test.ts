@@ -1,7 +1,7 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { act, card, newBoard, readBoard } from "#tests/factories/boards.ts";
 import { call, env } from "#tests/factories/client.ts";
+import { alarm, pass } from "#tests/factories/clock.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { placesOf } from "#tests/factories/places-of.ts";
@@ -13,7 +13,6 @@ import { addMonths, losingCards } from "#worker/contract/retention.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import type { Team } from "#worker/contract/teams.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
 import { settleRetention } from "#worker/services/for-rooms.ts";
 
 beforeEach(() => {
@@ -27,8 +26,6 @@ afterEach(() => {
 
 const SOON = RETENTION.settled;
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
 const ask = async (person: Someone, method: string, path: string, json?: object) =>
   call(`/api${path}`, { method, token: person.token, json });
 const read = async <Answer>(person: Someone, path: string): Promise<Answer> => (await ask(person, "GET", path)).json();

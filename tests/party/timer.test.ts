@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { pass } from "#tests/factories/clock.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -18,7 +19,6 @@ function newRoom() {
 }
 
 const stop = () => vi.useFakeTimers({ toFake: ["Date"] });
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#tests/factories/board.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
+import { alarm, pass } from "#tests/factories/clock.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { someone } from "#tests/factories/people.ts";
@@ -24,8 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
 const stored = (teamId: string) =>
   runInDurableObject(roomOf(env.TeamRoom, teamId), async (_, { storage }) => ({
     alarm: await storage.getAlarm(),
