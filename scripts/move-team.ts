@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readArguments } from "./hosting/arguments.ts";
-import { ask, askLater, runFile } from "./hosting/database.ts";
+import { ask, askLater, runSql } from "./hosting/database.ts";
+import { databaseIn } from "./hosting/environments.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
@@ -47,27 +45,21 @@ function storeOf(target: Target): Store {
         if (statements.length > 0) await askOf(target, statements);
         return;
       }
-      const folder = mkdtempSync(join(tmpdir(), "tertulia-move-"));
-      try {
-        const file = join(folder, "rows.sql");
-        writeFileSync(file, statements.map((sql) => `${sql};\n`).join(""), { mode: 0o600 });
-        runFile(target, file);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      runSql(target, statements.map((sql) => `${sql};\n`).join(""));
     },
   };
 }
 
 await main(async () => {
-  const [teamId, place] = positionals;
-  if (!teamId || !/^[1-9]$/.test(place ?? "")) {
+  const [teamId, place = ""] = positionals;
+  const to = databaseIn(place);
+  if (!teamId || !to) {
     throw new Stop("Name a team and a database: npm run move-team -- TEAM 2 --local");
   }
   const started = performance.now();
   const move: Move = {
     teamId,
-    to: Number(place),
+    to,
     stores: new Map(Array.from(targetsOf(targetOf(values)), ([number, target]) => [number, storeOf(target)])),
     wait: async () => void (await wait(values.local ? UNDER_WAY.local : UNDER_WAY.remote)),
     note: (stage) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s  ${SAID[stage]}`),

@@ -1,15 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { existsSync } from "node:fs";
 import { readArguments } from "./hosting/arguments.ts";
 import { defaultFile, makeWholeBackup, partsOfBackup, saveBackup } from "./hosting/backup.ts";
-import { readSchema, runFile, tablesWithRows } from "./hosting/database.ts";
+import { readSchema, runSql, tablesWithRows } from "./hosting/database.ts";
 import { readBackup } from "./hosting/encryption.ts";
 import { giveToRooms } from "./hosting/rooms.ts";
 import { quoteName, type Table } from "./hosting/sql.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
-import { main, Stop } from "./hosting/tools.ts";
+import { main, question, Stop } from "./hosting/tools.ts";
 import { restoreOnTrial } from "./hosting/trial.ts";
 
 const USAGE = `npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
@@ -39,25 +36,14 @@ const { values, positionals } = readArguments(USAGE, {
 
 async function confirm({ name, environment }: Target): Promise<void> {
   if (values.yes) return;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    `This replaces everything in the ${environment} database. To continue, type ${name}: `,
-  );
-  terminal.close();
-  if (answer.trim() !== name) throw new Stop("Nothing was changed.");
+  const answer = await question(`This replaces everything in the ${environment} database. To continue, type ${name}: `);
+  if (answer !== name) throw new Stop("Nothing was changed.");
 }
 
-/** Drops and restores in one file, which runs completely or not at all. Tables go before those they refer to. */
+/** Drops and restores in one run, so that either both or neither happen. Tables go before those they refer to. */
 function replaceWith(target: Target, tables: Table[], backup: string): void {
-  const folder = mkdtempSync(join(tmpdir(), "tertulia-restore-"));
-  const file = join(folder, "restore.sql");
   const drops = tables.toReversed().map(({ name }) => `DROP TABLE ${quoteName(name)};\n`);
-  try {
-    writeFileSync(file, drops.join("") + backup, { mode: 0o600 });
-    runFile(target, file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  runSql(target, drops.join("") + backup);
 }
 
 const printTrial = (file: string, { rows, boards }: ReturnType<typeof restoreOnTrial>) =>

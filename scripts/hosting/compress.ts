@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as z from "zod/mini";
 import { fromStored, toStored } from "#drizzle/stored-boards.ts";
-import { ask, runFile } from "./database.ts";
+import { ask, runSql } from "./database.ts";
 import { literal } from "./sql.ts";
 import type { Target } from "./target.ts";
 import { Stop } from "./tools.ts";
 
-/** Boards in one file, and in one run: the daily limit of written rows is 100,000. */
+/** Boards in one file of SQL, and in one run: the daily limit of written rows is 100,000. */
 const PAGE = 100;
 const MOST = 5000;
 
@@ -37,20 +34,13 @@ function nextPage(target: Target, after: string): z.infer<typeof rows> {
  * @returns how many, and whether there may be more
  */
 export async function compressBoards(target: Target): Promise<{ boards: number; isAll: boolean }> {
-  const folder = mkdtempSync(join(tmpdir(), "tertulia-compress-"));
-  const file = join(folder, "boards.sql");
-  try {
-    for (let [boards, after] = [0, ""]; ; ) {
-      const page = boards < MOST ? nextPage(target, after) : [];
-      const last = page.at(-1);
-      if (!last) return { boards, isAll: boards < MOST };
-      writeFileSync(file, (await Promise.all(page.map(statementFor))).join(""), { mode: 0o600 });
-      runFile(target, file);
-      boards += page.length;
-      after = last.id;
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (let [boards, after] = [0, ""]; ; ) {
+    const page = boards < MOST ? nextPage(target, after) : [];
+    const last = page.at(-1);
+    if (!last) return { boards, isAll: boards < MOST };
+    runSql(target, (await Promise.all(page.map(statementFor))).join(""));
+    boards += page.length;
+    after = last.id;
   }
 }
 

@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import { parentsFirst, quoteName, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
-import { Stop, tool, wranglerJson, wranglerJsonLater } from "./tools.ts";
+import { inFolder, Stop, tool, wranglerJson, wranglerJsonLater } from "./tools.ts";
 
 const OURS = "name not glob 'sqlite_*' and name not glob '_cf_*' and sql is not null";
 
@@ -93,6 +95,10 @@ export function tablesWithRows(target: Target, tables: Table[]): string[] {
   return asked.filter((_, index) => (found[index]?.length ?? 0) > 0).map(({ name }) => name);
 }
 
-export function runFile({ name, options }: Target, file: string): void {
-  tool("wrangler", ["d1", "execute", name, ...options, "--yes", "--file", file]);
-}
+/** Runs SQL as a file, which may be long. It runs completely or not at all. */
+export const runSql = ({ name, options }: Target, text: string): void =>
+  inFolder("sql", (folder) => {
+    const file = join(folder, "statements.sql");
+    writeFileSync(file, text, { mode: 0o600 });
+    tool("wrangler", ["d1", "execute", name, ...options, "--yes", "--file", file]);
+  });

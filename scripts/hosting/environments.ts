@@ -25,13 +25,18 @@ export const HOME = 1;
 /** The numbers of databases beside the first (docs/decisions/056). */
 export const OTHER_PLACES = [2, 3, 4, 5, 6, 7, 8, 9];
 
+/** The number of a database that a text says; undefined where it says none. */
+export const databaseIn = (text: string): number | undefined =>
+  [HOME, ...OTHER_PLACES].find((place) => String(place) === text);
+
 /** The name of another database: that of the first, and its number. */
 export const otherName = (name: string, place: number) => `${name}-${place}`;
 
 /** How many databases the host asks for: DATABASES, otherwise one. */
 export function databasesHere(): number {
   const given = process.env.DATABASES?.trim() || "1";
-  if (/^[1-9]$/.test(given)) return Number(given);
+  const most = databaseIn(given);
+  if (most) return most;
   throw new Stop(`DATABASES=${given} must be a number from 1 to 9.`);
 }
 

@@ -4,6 +4,7 @@ import { HOST } from "#worker/contract/limits/host.ts";
 import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
 import { newFirstAccountLink, SELECT_ACCOUNT } from "./first-account.ts";
+import { storeHostToken } from "./host-token.ts";
 import { literal } from "./sql.ts";
 import type { Target } from "./target.ts";
 
@@ -38,11 +39,6 @@ export async function entryPath(target: Target, email: string): Promise<string |
 
 /** @returns the path of a link that opens the page of the host once */
 export async function hostPath(target: Target): Promise<string> {
-  const token = newLinkToken();
-  const [hash, now] = [literal(await tokenHashOf(token)), Date.now()];
-  ask(target, [
-    `delete from host_tokens where expires_at < ${literal(new Date(now).toISOString())}`,
-    `insert into host_tokens (token_hash, expires_at, kind) values (${hash}, ${literal(new Date(now + HOST.linkLife).toISOString())}, 'link')`,
-  ]);
+  const { token } = await storeHostToken(target, HOST.linkLife, "link");
   return `/host/open#${token}`;
 }

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { packageVersion } from "#scripts/package-version.ts";
 import { type Environment, optionsOf } from "./environments.ts";
-import { Stop, tool } from "./tools.ts";
+import { inFolder, Stop, tool } from "./tools.ts";
 
 /** Versions before 2026-11-24 have no fixed address. */
 const health = z.object({ ok: z.boolean(), version: z.string(), site: z.optional(z.nullable(z.string())) });
@@ -32,19 +31,13 @@ export const deployCommand = (environment: Environment, version: string, inUnion
 ];
 
 export function release(command: string[], secrets: Record<string, string>): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), "tertulia-deploy-"));
-  const [output, file] = [join(folder, "output.ndjson"), join(folder, "secrets.json")];
-  const withSecrets = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
-  try {
+  return inFolder("deploy", (folder) => {
+    const [output, file] = [join(folder, "output.ndjson"), join(folder, "secrets.json")];
+    const withSecrets = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    tool("wrangler", [...command, ...withSecrets], {
-      interactive: true,
-      env: { WRANGLER_OUTPUT_FILE_PATH: output },
-    });
+    tool("wrangler", [...command, ...withSecrets], { interactive: true, env: { WRANGLER_OUTPUT_FILE_PATH: output } });
     return addressIn(readFileSync(output, "utf8"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function addressIn(output: string): string | undefined {

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { type BoardCopy, openBoard } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits/host.ts";
-import { newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { ask } from "./database.ts";
 import { type Environment, environmentOf, workerName } from "./environments.ts";
+import { storeHostToken } from "./host-token.ts";
 import { siteHere } from "./site.ts";
-import { literal } from "./sql.ts";
 import { type Target, targetsOf } from "./target.ts";
 import { Stop } from "./tools.ts";
 
@@ -22,13 +21,7 @@ type HostCall = (method: "GET" | "POST", path: string) => Promise<Response>;
 
 /** Lets calls of the host reach the rooms. A token that only `work` knows is in the database meanwhile. */
 async function withRooms<Result>(target: Target, work: (call: HostCall) => Promise<Result>): Promise<Result> {
-  const token = newLinkToken();
-  const hash = literal(await tokenHashOf(token));
-  const expiresAt = literal(new Date(Date.now() + HOST.tokenLife).toISOString());
-  ask(target, [
-    `delete from host_tokens where expires_at < ${literal(new Date().toISOString())}`,
-    `insert into host_tokens (token_hash, expires_at) values (${hash}, ${expiresAt})`,
-  ]);
+  const { token, hash } = await storeHostToken(target, HOST.tokenLife);
   try {
     return await withAddress(target, (address) => work(callTo(address, token)));
   } finally {

@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
 
@@ -14,22 +17,31 @@ const MAX_OUTPUT = 1 << 30;
 
 const STEADY_WAIT = new URL("../local/steady-wait.mjs", import.meta.url).href;
 
-/** @param environment added to that of this process */
-const environmentOf = (environment: Record<string, string>): NodeJS.ProcessEnv => ({
-  ...process.env,
+/** With these set, a tool sends no telemetry, and does not ask the network where this machine is. */
+const SENDS_NOTHING = {
   WRANGLER_SEND_METRICS: "false",
-  NO_COLOR: "1",
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${STEADY_WAIT}`].filter(Boolean).join(" "),
-  ...environment,
-});
+  REMIX_TELEMETRY_DISABLED: "1",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+};
 
 /** With this set, a tool uses its defaults and asks nothing. */
 const ASKS_NOTHING = { CI: "1" };
 
+export const QUIET = { ...SENDS_NOTHING, ...ASKS_NOTHING };
+
+/** @param added to the environment variables of this process */
+const variablesWith = (added: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...SENDS_NOTHING,
+  NO_COLOR: "1",
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${STEADY_WAIT}`].filter(Boolean).join(" "),
+  ...added,
+});
+
 /** @returns the output, or nothing if the tool is interactive */
 export function tool(command: string, args: string[], { env = {}, interactive = false }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
-    env: environmentOf({ ...(interactive ? {} : ASKS_NOTHING), ...env }),
+    env: variablesWith({ ...(interactive ? {} : ASKS_NOTHING), ...env }),
     stdio: interactive ? "inherit" : ["ignore", "pipe", "pipe"],
     encoding: "utf8",
     maxBuffer: MAX_OUTPUT,
@@ -46,7 +58,7 @@ export const wranglerJson = (args: string[]): unknown => jsonIn(args, tool("wran
 
 /** The same beside other calls. */
 export async function wranglerJsonLater(args: string[]): Promise<unknown> {
-  const env = environmentOf({ ...ASKS_NOTHING, ...JSON_LEVEL });
+  const env = variablesWith({ ...ASKS_NOTHING, ...JSON_LEVEL });
   const called = promisify(execFile)("wrangler", args, { env, maxBuffer: MAX_OUTPUT });
   const { stdout } = await called.catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
     throw new Stop([`wrangler ${args.slice(0, 3).join(" ")} failed.`, stdout, stderr].filter(Boolean).join("\n"));
@@ -58,6 +70,16 @@ function jsonIn(args: string[], printed: string): unknown {
   const start = printed.search(/^[[{]/m);
   if (start < 0) throw new Stop(`wrangler ${args.join(" ")} printed no JSON:\n${printed}`);
   return JSON.parse(printed.slice(start));
+}
+
+/** Gives `work` an empty folder, which is deleted afterwards. */
+export function inFolder<Result>(name: string, work: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), `tertulia-${name}-`));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Asks in the terminal. */

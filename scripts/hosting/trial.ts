@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { boardCopy } from "#worker/contract/host.ts";
 import { makeBackup, partsOfBackup } from "./backup.ts";
-import { runFile } from "./database.ts";
+import { runSql } from "./database.ts";
 import type { Row } from "./sql.ts";
 import { localTarget, type Target } from "./target.ts";
-import { Stop } from "./tools.ts";
+import { inFolder, Stop } from "./tools.ts";
 
 /** What a backup has besides its first line, which has the time. */
 const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();
@@ -24,27 +21,19 @@ export function restoreOnTrial(text: string): { rows: number; boards: number } {
 }
 
 function restorePart(text: string): { rows: number; boards: number } {
-  const folder = mkdtempSync(join(tmpdir(), "tertulia-trial-"));
-  const target = localTarget(join(folder, "state"));
-  const file = join(folder, "backup.sql");
-  try {
-    writeFileSync(file, text, { mode: 0o600 });
-    const again = restored(target, file);
-    const [before, after] = [contentOf(text), contentOf(again.text)];
-    const wrong = before.find((line, index) => line !== after[index]);
-    if (wrong !== undefined || before.length !== after.length) {
-      const table = /^INSERT INTO "(\w+)"/.exec(wrong ?? "")?.[1];
-      throw new Stop(`The restored database differs from the backup${table ? ` in the table ${table}` : ""}.`);
-    }
-    return { rows: again.rows, boards: readableBoards(again.boards) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const again = inFolder("trial", (folder) => restored(localTarget(folder), text));
+  const [before, after] = [contentOf(text), contentOf(again.text)];
+  const wrong = before.find((line, index) => line !== after[index]);
+  if (wrong !== undefined || before.length !== after.length) {
+    const table = /^INSERT INTO "(\w+)"/.exec(wrong ?? "")?.[1];
+    throw new Stop(`The restored database differs from the backup${table ? ` in the table ${table}` : ""}.`);
   }
+  return { rows: again.rows, boards: readableBoards(again.boards) };
 }
 
-function restored(target: Target, file: string) {
+function restored(target: Target, text: string) {
   try {
-    runFile(target, file);
+    runSql(target, text);
     return makeBackup(target);
   } catch (error) {
     if (!(error instanceof Stop)) throw error;

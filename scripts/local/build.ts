@@ -8,7 +8,6 @@ import { writeCatalogs, writeTexts } from "#scripts/languages/write-texts.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { bundleInto } from "./bundle.ts";
 import type { Platform } from "./platform.ts";
-import { QUIET } from "./settings.ts";
 import { ifChanged, recorded } from "./unchanged.ts";
 
 export const SOURCES = [
@@ -39,7 +38,7 @@ export function step(label: string, work: () => void): void {
 
 const runVite = () =>
   step("Building", () => {
-    tool("node_modules/.bin/remix", ["vite:build"], { env: QUIET });
+    tool("node_modules/.bin/remix", ["vite:build"]);
     const languages = languageFiles().map((file) => readLanguage(file));
     const withPseudo = [...languages, PSEUDO];
     writeTexts(withPseudo);

@@ -4,7 +4,7 @@ import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
 import type { Platform } from "./platform.ts";
 import { openServer, type Server } from "./server.ts";
-import { DEMO_PENDING, ensureSettings, QUIET, STATE, seedLanguage, WITHOUT_MAIL } from "./settings.ts";
+import { DEMO_PENDING, ensureSettings, STATE, seedLanguage, WITHOUT_MAIL } from "./settings.ts";
 
 async function needsMigration(database: D1Database): Promise<boolean> {
   const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
@@ -54,7 +54,7 @@ export async function openPrepared(port: number): Promise<PreparedServer> {
       const args = ["--local", "--persist-to", STATE, "--config", localConfig()];
       step("Migrating", () => {
         for (const binding of bindings) {
-          tool("node_modules/.bin/wrangler", ["d1", "migrations", "apply", binding, ...args], { env: QUIET });
+          tool("node_modules/.bin/wrangler", ["d1", "migrations", "apply", binding, ...args]);
         }
       });
       server = await openServer(options);

@@ -325,7 +325,7 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
       expect.stringMatching(
         `^wrangler d1 execute tertulia-preview ${OPTIONS} --json --yes --command select [^;]+; select [^;]+$`,
       ),
-      expect.stringMatching(`^wrangler d1 execute tertulia-preview ${OPTIONS} --yes --file \\S+/restore\\.sql$`),
+      expect.stringMatching(`^wrangler d1 execute tertulia-preview ${OPTIONS} --yes --file \\S+/statements\\.sql$`),
     ]);
   });
 
