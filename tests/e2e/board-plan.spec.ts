@@ -188,6 +188,19 @@ test("The facilitator moves an end of an open board", async ({ person }) => {
   await expect.poll(async () => (await board.read(ana)).plan?.talk).toBe(momentIn(ZONE, day, "10:00").toISOString());
 });
 
+test("In the last step of Sin prisa the line says what is left to do, the last question too", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  await board.goTo("TALK");
+  const { page } = beto;
+  await openLive(page, board.path);
+  await page.getByRole("tab", { name: "Agradecer y votar" }).click();
+  const parts = page.getByRole("list", { name: "Lo que falta" }).getByRole("listitem");
+  await expect(parts).toHaveText([/^Agradece·/, /^Vota·/, /^Responde$/]);
+  await page.getByRole("region", { name: "¿Valió la pena sentarse?" }).getByRole("button", { name: "Mucho" }).click();
+  await expect(parts.last()).toHaveText("Respondiste");
+});
+
 test("The facilitator turns a board into Sin prisa, and back after a question", async ({ person }) => {
   const ana = await person("Ana Soto");
   const list = `/teams/${await teamOf(ana)}/retrospectives`;

@@ -49,6 +49,22 @@ test.describe("A team writes on its table", () => {
     await expect(column(page, "Lo bueno").getByText("会議がとても短い")).toBeVisible();
   });
 
+  test("A phone shows the face of who facilitates beside one's own", async ({ person }) => {
+    const [ana, beto, carla] = [
+      await person("Ana Soto"),
+      await person("Beto Rojas"),
+      await person("Carla Díaz", { viewport: { width: 390, height: 844 } }),
+    ];
+    const { path } = await boardAt("WRITE", ana, beto, carla);
+    for (const one of [beto, ana, carla]) await openBoard(one, path);
+    const people = carla.page.getByRole("list", { name: "Quién está en la mesa" }).getByRole("listitem");
+    const widthOf = async (name: string) =>
+      (await people.filter({ has: carla.page.getByRole("img", { name }) }).boundingBox())?.width ?? 0;
+    await expect.poll(() => widthOf("Ana Soto")).toBeGreaterThan(24);
+    expect(await widthOf("Carla Díaz")).toBeGreaterThan(24);
+    expect(await widthOf("Beto Rojas")).toBeLessThan(24);
+  });
+
   test("A card that a person writes is there after a reload, and nobody else reads it", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path, read } = await boardAt("WRITE", ana, beto);

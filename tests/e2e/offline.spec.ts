@@ -100,6 +100,24 @@ test("What any form sends without a connection waits and says so", async ({ pers
   }
 });
 
+test("A form that may ask for a proof of identity waits without a connection and says so", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await openLive(page, `/teams/${await teamOf(ana)}/tokens`);
+  const [name, create] = [
+    page.getByRole("textbox", { name: "Nombre" }),
+    page.getByRole("button", { name: "Crear token" }),
+  ];
+  await create.click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Panel de datos");
+  await context.setOffline(true);
+  await create.click();
+  await expect(waits(page.getByRole("main"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: "El token de Panel de datos" })).toBeVisible();
+});
+
 const waits = (within: Page | Locator) => within.getByText("Se enviará al volver la conexión");
 
 const willWait = "Sin conexión. Se hará cuando vuelva, si dejas esta página abierta.";
