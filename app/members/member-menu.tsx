@@ -69,7 +69,7 @@ const QUESTIONS: Record<Exclude<Action, "enter">, (name: string) => Question> = 
     confirmLabel: t`Hacer admin`,
   }),
   demote: (name) => ({
-    title: t`¿Quitarle el rol de admin a ${name}?`,
+    title: t`¿Quitar el rol de admin a ${name}?`,
     text: t`Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.`,
     confirmLabel: t`Quitar el rol`,
   }),

@@ -23,8 +23,8 @@ export function EntryLinksCard() {
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
             <span className="min-w-0">
               {teamName === null
-                ? rich`Lo hizo ${<Maker creator={creator} />}, el ${<LocalTime iso={createdAt} style="message" />}`
-                : rich`Lo hizo ${<Maker creator={creator} />}, de ${<span dir="auto">{teamName}</span>}, el ${<LocalTime iso={createdAt} style="message" />}`}
+                ? rich`Lo hizo ${<Creator creator={creator} />}, el ${<LocalTime iso={createdAt} style="message" />}`
+                : rich`Lo hizo ${<Creator creator={creator} />}, de ${<span dir="auto">{teamName}</span>}, el ${<LocalTime iso={createdAt} style="message" />}`}
             </span>
             <span className={usedAt ? "font-semibold text-bad" : "text-ink-soft"}>
               {usedAt ? rich`Usado el ${<LocalTime iso={usedAt} style="message" />}` : t`Sin usar`}
@@ -36,7 +36,7 @@ export function EntryLinksCard() {
   );
 }
 
-const Maker = ({ creator }: Pick<EntryLink, "creator">) => (
+const Creator = ({ creator }: Pick<EntryLink, "creator">) => (
   <span dir="auto" className="font-semibold">
     {creator?.name ?? t`quien publicó Tertulia`}
   </span>

@@ -13,9 +13,9 @@ import {
 import { AdminsOnly } from "#app/members/admins-only.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { KeepPlaceFirst } from "#app/teams/keep-place-first.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -51,11 +51,9 @@ export default function ImportScreen() {
     <>
       <PageHeader title={t`Traer una retrospectiva`} back={{ to: list, label: t`Retrospectivas` }} />
       {isGuest ? (
-        <EmptyState
-          drawing="members"
+        <KeepPlaceFirst
           title={t`Para traer una retrospectiva necesitas una cuenta`}
           text={t`Guarda tu lugar con tu email y vuelve aquí.`}
-          action={<ButtonLink to={list} variant="quiet">{t`Volver a Retrospectivas`}</ButtonLink>}
         />
       ) : membership?.isAdmin === false ? (
         <AdminsOnly
