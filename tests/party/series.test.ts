@@ -376,7 +376,7 @@ describe("A series", () => {
     vi.setSystemTime(momentOf(4));
     await runInDurableObject(room(), async (instance) => {
       const series = Reflect.get(instance, "series");
-      const settling = series.settle(teamId, Date.now());
+      const settling = series.settle(Date.now());
       series.visited(Date.now() + 1);
       await settling;
     });
