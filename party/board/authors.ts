@@ -19,7 +19,7 @@ export type Authors = {
   reactions?: Record<string, StoredCard["reactions"]>;
   /** Those of answers to the question at the beginning, by answer. An earlier version knew none. */
   answers?: Record<string, string>;
-  /** Those of who removed a card or an answer, by its id. The version before left them in the state. */
+  /** Those of who removed a card or an answer, by its id. An earlier version left them in the state. */
   removers?: Record<string, string | null>;
 };
 
