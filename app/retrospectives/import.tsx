@@ -37,7 +37,7 @@ const PROBLEMS: Record<FileProblem | "unknown", () => string> = {
   large: () => t`Ese archivo pesa más de ${IMPORT.fileBytes / 1024 / 1024} MB. Elige uno de una sola retrospectiva.`,
   "not-text": () => t`No pudimos leer ese archivo. Si es una planilla o un PDF, expórtalo como CSV.`,
   unknown: () =>
-    t`No encontramos tarjetas. Elige un CSV con una fila por tarjeta o con las tarjetas debajo del título de su columna, o un Markdown con un título por columna.`,
+    t`No encontramos tarjetas. Elige un CSV con una fila por tarjeta o con las tarjetas debajo del título de su columna, un JSON con una lista de tarjetas, o un Markdown con un título por columna.`,
 };
 
 type Read = { key: number; name: string; part: typeof import("./imports/import-form.tsx"); text: string };
@@ -114,7 +114,7 @@ function ImportSteps({ teamId, list }: { teamId: string; list: string }) {
     <div className="flex max-w-4xl flex-col gap-6">
       <Card className="flex flex-col gap-5 sm:p-8!">
         <p className="max-w-measure text-ink-soft">
-          {t`Sirven la descarga de otro equipo de Tertulia, el CSV de Parabol, EasyRetro y otras herramientas, y el Markdown de Retrospected. Se lee aquí, en tu navegador, y ves qué viene antes de traerla.`}
+          {t`Sirven la descarga de otro equipo de Tertulia, el CSV de Parabol y EasyRetro, el Markdown de Retrospected, y el CSV o JSON de otras herramientas. Se lee aquí, en tu navegador, y ves qué viene antes de traerla.`}
         </p>
         <FieldFrame label={t`Archivo`} error={problem}>
           {({ className: _, ...control }) => (

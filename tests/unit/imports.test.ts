@@ -4,6 +4,7 @@ import type { FileContent } from "#app/retrospectives/imports/file-content.ts";
 import { contentOf, type Source, sourceOf } from "#app/retrospectives/imports/formats.ts";
 import { prepare } from "#app/retrospectives/imports/prepare.ts";
 import { readFile } from "#app/retrospectives/imports/read-file.ts";
+import { OWN_HEADS } from "#app/retrospectives/imports/tertulia.ts";
 import { importRetrospectiveInput } from "#worker/contract/imports.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { IMPORT } from "#worker/contract/limits/retrospectives.ts";
@@ -109,6 +110,88 @@ describe("The file of another tool", () => {
     expect(prepared(withoutColumn, false)).toMatchObject({ columns: ["Tarjetas"], votes: 3 });
   });
 
+  describe("JSON of a tool that we do not know is a table", () => {
+    const read = (value: unknown) => {
+      const source = sourceOf(JSON.stringify(value));
+      if (source?.kind !== "table") throw new Error("It is a table.");
+      return prepared(contentOf(source.table, source.guess, "Tarjetas"));
+    };
+
+    it("The cards stand in their columns, with authors that are objects and votes that are lists", () => {
+      const { columns, groups, votes, authors } = read({
+        name: "Sprint 3",
+        columns: [
+          { id: "a", title: "Bien", description: "Lo bueno", cards: [{ id: "1", text: "Pares", votes: ["x", "y"] }] },
+          {
+            id: "b",
+            title: "Mal",
+            cards: [
+              { id: "2", text: "Lentos", author: { name: "beto perez" }, votes: [] },
+              {
+                id: "3",
+                text: "Tarde",
+                comments: [{ text: "Sí" }, { text: "No" }, { text: "Tal vez" }, { text: "Eso" }],
+              },
+            ],
+          },
+        ],
+      });
+      expect(columns).toEqual(["Bien", "Mal"]);
+      expect(groups.map(({ cards, votes }) => [cards[0], votes])).toEqual([
+        [{ text: "Pares", column: 0 }, 2],
+        [{ text: "Lentos", column: 1, authorId: "b1" }, 0],
+        [{ text: "Tarde", column: 1 }, 0],
+      ]);
+      expect([votes, authors.all]).toEqual([2, 1]);
+    });
+
+    it("Cards refer to columns and groups by id", () => {
+      const { columns, groups, votes } = read({
+        retro: {
+          columns: [
+            { id: 10, name: "Bien" },
+            { id: 20, name: "Mal" },
+          ],
+          groups: [{ id: "g", title: "Ritmo" }],
+          cards: [
+            { id: "1", content: "Pares", columnId: 10, groupId: "g", likes: 10 },
+            { id: "2", content: "Lentos", columnId: 20, groupId: "g" },
+            { id: "3", content: "Tarde", columnId: 20, groupId: null },
+          ],
+        },
+      });
+      expect(columns).toEqual(["Bien", "Mal"]);
+      expect(groups.map(({ title, cards }) => [title, cards.length])).toEqual([
+        ["Ritmo", 2],
+        [undefined, 1],
+      ]);
+      // Not the column with the id 10.
+      expect(votes).toBe(10);
+    });
+
+    it("A list of cards alone is a table", () => {
+      expect(read([{ text: "Pares", column: "Bien" }])).toMatchObject({ columns: ["Bien"], cards: 1 });
+    });
+
+    it("Where no title is known, the person says which one is the text", () => {
+      const source = sourceOf('[{"was":"Pares","wo":"Bien"},\n{"was":"Lentos","wo":"Mal"}]');
+      expect(source).toMatchObject({ table: { head: ["was", "wo"], rows: [{}, {}] }, guess: { text: null } });
+    });
+
+    it.each([
+      ["without cards", { users: [{ name: "Ana", text: "a" }] }],
+      ["with an empty list", []],
+      ["that is a number", 5],
+    ])("A JSON %s is of no form that we know", (_, value) => {
+      expect(sourceOf(JSON.stringify(value))).toBeNull();
+    });
+
+    it("A JSON that is nested very deeply is read or refused, and nothing breaks", () => {
+      expect(sourceOf("[".repeat(200_000))).toBeNull();
+      expect(sourceOf(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)).toBeNull();
+    });
+  });
+
   it("EasyRetro's CSV has a column for each column of the board", () => {
     const source = sourceOf(EASYRETRO);
     if (source?.kind !== "table") throw new Error("It is a table.");
@@ -152,6 +235,13 @@ describe("The file of another tool", () => {
       expect(sourceOf(text)).toBeNull();
     },
   );
+
+  it.each([
+    ["JSON", JSON.stringify({ retrospectives: [], agreements: [{ text: "Probar los martes" }] })],
+    ["CSV", `${OWN_HEADS[0]?.join(",")}\nacuerdo,Sprint 3,,,,Probar los martes,Ana,,2026-01-05,abierto,\n`],
+  ])("The agreements in a %s of Tertulia without cards are no cards", (_, text) => {
+    expect(sourceOf(text)).toBeNull();
+  });
 
   it.each(["", "hola", "# Solo un título", "a,b"])("The text %j has no cards", (text) => {
     expect(sourceOf(text)).toBeNull();

@@ -1,5 +1,6 @@
 import { parseCsv } from "./csv.ts";
 import { type FileCard, type FileContent, NOTHING, type Table } from "./file-content.ts";
+import { readJsonTable } from "./json-table.ts";
 import { type OwnRetrospective, readOwnJson, readOwnTable } from "./tertulia.ts";
 
 /**
@@ -17,17 +18,24 @@ export type Source =
 export function sourceOf(text: string): Source | null {
   const clean = text.replace(/^\ufeff/, "");
   const own = readOwnJson(clean);
-  if (own) return { kind: "tertulia", retrospectives: own };
+  if (own) return ofTertulia(own);
+  const json = readJsonTable(clean, (title) => TITLES.text.test(title));
+  if (json) return { kind: "table", table: json, guess: guessOf(json) };
   const list = readMarkdown(clean) ?? readPlainList(clean);
   if (list) return { kind: "list", content: list };
   const [head = [], ...rows] = parseCsv(clean);
   if (head.length < 2 || rows.length === 0) return null;
   const table = { head: head.map((title) => title.trim()), rows };
   const ownTable = readOwnTable(table);
-  if (ownTable) return { kind: "tertulia", retrospectives: ownTable };
+  if (ownTable) return ofTertulia(ownTable);
   const parabol = readParabol(table);
-  return parabol ? { kind: "parabol", content: parabol } : { kind: "table", table, guess: guessOf(table) };
+  if (parabol) return { kind: "parabol", content: parabol };
+  const guess = guessOf(table);
+  return { kind: "table", table, guess: hasBoardColumns(table, guess) ? EACH : guess };
 }
+
+const ofTertulia = (retrospectives: OwnRetrospective[]): Source | null =>
+  retrospectives.length > 0 ? { kind: "tertulia", retrospectives } : null;
 
 const votesOf = (cell: string | undefined): number => Math.max(0, Math.trunc(Number(cell?.trim() || 0))) || 0;
 
@@ -97,28 +105,32 @@ function readPlainList(text: string): FileContent | null {
 /** Titles of columns that tools use. */
 const TITLES: Record<keyof Mapping, RegExp> = {
   text: /^(text|content|card|idea|description|message|note|tarjeta|texto|comment)s?$/i,
-  column: /^(column|list|category|prompt|topic|lane|columna|lista)( name| title)?$/i,
+  column: /^(column|list|category|prompt|topic|lane|columna|lista)s?( name| title)?$/i,
   author: /^(author|user|created by|creator|name|autor|autora|quién)( name)?$/i,
   votes: /^(vote|like|upvote|voto|ficha)s?( count)?$/i,
-  group: /^(group|cluster|theme|grupo|título|tema)( name| title)?$/i,
+  group: /^(group|cluster|theme|grupo|título|tema)s?( name| title)?$/i,
 };
 
-function guessOf({ head, rows }: Table): Mapping {
+function guessOf({ head }: Table): Mapping {
   const find = (meaning: keyof Mapping) => {
     const index = head.findIndex((title) => TITLES[meaning].test(title));
     return index < 0 ? null : index;
   };
-  const guess = {
+  return {
     text: find("text"),
     column: find("column"),
     author: find("author"),
     votes: find("votes"),
     group: find("group"),
   };
+}
+
+const EACH: Mapping = { text: "each", column: null, author: null, votes: null, group: null };
+
+/** EasyRetro ends each row with a comma. "Ideas" alone may be a column of the board. */
+function hasBoardColumns({ head, rows }: Table, guess: Mapping): boolean {
   const known = Object.values(guess).filter((index) => index !== null).length;
-  // EasyRetro ends each row with a comma. "Ideas" alone may be a column of the board.
-  const isEach = guess.text === null || (known === 1 && [head, ...rows].every((row) => row.at(-1) === ""));
-  return isEach ? { text: "each", column: null, author: null, votes: null, group: null } : guess;
+  return guess.text === null || (known === 1 && [head, ...rows].every((row) => row.at(-1) === ""));
 }
 
 /** The content of a table that a person explained. @param column the name of the only column where the table has none */

@@ -33,7 +33,7 @@ const exported = z.object({
 
 type Exported = z.infer<typeof exported>["retrospectives"][number];
 
-/** @returns null where the text is no export of Tertulia, or has no cards */
+/** @returns the retrospectives that have cards; null where the text is no export of Tertulia */
 export function readOwnJson(text: string): OwnRetrospective[] | null {
   if (!text.trimStart().startsWith("{")) return null;
   try {
@@ -88,7 +88,7 @@ export const OWN_HEADS = [
 ];
 const PLACE = 1;
 
-/** @returns null where the table is no file of Tertulia, or has no cards */
+/** @returns the retrospectives that have cards; null where the table is no file of Tertulia */
 export function readOwnTable({ head, rows }: Table): OwnRetrospective[] | null {
   const isHead = (names: string[]) => names.join("\n") === head.join("\n");
   const ofTeam = OWN_HEADS.some(isHead);
@@ -141,7 +141,5 @@ function fromLines(place: string, lines: Line[]): OwnRetrospective {
   };
 }
 
-function withCards(retrospectives: OwnRetrospective[]): OwnRetrospective[] | null {
-  const full = retrospectives.filter(({ content }) => content.cards.length > 0);
-  return full.length > 0 ? full : null;
-}
+const withCards = (retrospectives: OwnRetrospective[]): OwnRetrospective[] =>
+  retrospectives.filter(({ content }) => content.cards.length > 0);
