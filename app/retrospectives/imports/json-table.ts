@@ -18,7 +18,7 @@ const NO_CARDS = /comment|repl|message|action|task|user|member|participant/i;
 /** `columnId` and `column_id` as "column id". */
 const words = (key: string): string =>
   key
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[a-z][A-Z]/g, ([before = "", letter = ""]) => `${before} ${letter.toLowerCase()}`)
     .replace(/[_.-]+/g, " ")
     .trim();
 
