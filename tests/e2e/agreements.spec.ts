@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES, textIn } from "#tests/factories/languages.ts";
+import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -158,6 +160,26 @@ test.describe("The server fails once while a member changes an agreement", () =>
     await expect(page.getByText("Todavía no hay acuerdos hechos")).toBeVisible();
     await expect(listOf(page, "Hechos")).toHaveCount(0);
   });
+});
+
+test("On a narrow phone the answers to a pending agreement stay in their buttons in each language", async ({
+  person,
+  baseURL,
+}) => {
+  const ana = await person("Ana Soto", { viewport: { width: 320, height: 640 } });
+  const { path, teamId } = await boardOf(ana);
+  await ana.call("POST", `/teams/${teamId}/agreements`, { text: "Probar antes de mezclar" });
+  for (const language of LANGUAGES) {
+    await ana.context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
+    await openLive(ana.page, path);
+    await ana.page.getByRole("button", { name: textIn(language, "Lo pendiente") }).click();
+    const answers = ana.page.getByRole("listitem").filter({ hasText: "Probar antes de mezclar" }).getByRole("button");
+    await expect(answers).toHaveCount(3);
+    const outside = await answers.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+    expect(outside, language).toEqual([]);
+  }
 });
 
 test("What a review leaves open is said to everybody, also after a reload, and can be undone", async ({ person }) => {
