@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
-import { boardOf, talkOf } from "./board-data.ts";
-import { expect, PHONE, test, untilHydrated, untilQuiet } from "./fixtures.ts";
+import { boardAt, boardOf, talkOf } from "./board-data.ts";
+import { expect, PHONE, teamOf, test, untilHydrated, untilQuiet } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { openLive, readsOf } from "./realtime.ts";
 
@@ -67,6 +67,30 @@ test("A card under the pointer stays on its spot while others move it and what i
 
   await ana.page.mouse.move(2, 2);
   await expect(column(ana.page, "Por mejorar").getByText("La que miro")).toBeVisible();
+});
+
+test("A column begins at its top when all cards are shown, also under the pointer", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", signed: false };
+  const { id } = await ana.call<{ id: string }>("POST", list, input);
+  const board = boardAt(`${list}/${id}`, ana);
+  await board.goTo("WRITE");
+  for (let n = 1; n <= 16; n += 1) {
+    const cardId = crypto.randomUUID();
+    await board.act(ana, { kind: "addCard", cardId, columnId: "c1", rank: `a${n}`, text: `Nota ${n}`, signed: false });
+  }
+  await openLive(page, board.path);
+  await page.locator("[data-card]").first().hover();
+  await board.goTo("GROUP");
+  await expect(page.getByRole("region", { name: "Pasos" })).toContainText("Juntar");
+  await expect(page.getByRole("button", { name: /^Tomar/ })).toHaveCount(16);
+  expect(
+    await column(page, "Lo bueno")
+      .locator("[data-scroller]")
+      .evaluate((one) => one.scrollTop),
+  ).toBe(0);
 });
 
 test("Two editors of one card see both texts, and the later one chooses", async ({ person }) => {

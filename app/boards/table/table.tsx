@@ -26,7 +26,7 @@ export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoo
   const table = useRef<HTMLDivElement>(null);
   const isBeforeReveal = isHiding(view.step);
   const canArrange = isOpen && mode === "group" && !isBeforeReveal;
-  const still = useStill(table);
+  const still = useStill(table, view.step);
   const shown = still.keep(useDeferredView(view, board.omittedCards > 0));
   const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);

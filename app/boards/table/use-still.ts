@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { BoardView, Card } from "#worker/contract/boards.ts";
+import type { BoardView, Card, Step } from "#worker/contract/boards.ts";
 
 type Held = { id: string; card: Card | undefined };
 
@@ -8,12 +8,15 @@ const OWN_MOVE = 1000;
 
 /**
  * A card under the pointer, or with the focus in its field, stays where it is while others move it, until pointer and focus
- * have left it.
+ * have left it. A new step may arrange the whole table anew, so it holds none.
  */
-export function useStill(table: RefObject<HTMLElement>) {
+export function useStill(table: RefObject<HTMLElement>, step: Step) {
   const held = useRef<Held | null>(null);
   const movedAt = useRef(-OWN_MOVE);
   const [, rerender] = useState(0);
+  const stepBefore = useRef(step);
+  if (stepBefore.current !== step) movedAt.current = performance.now();
+  stepBefore.current = step;
 
   useEffect(() => {
     const { current } = table;
