@@ -636,6 +636,22 @@ test("A held key takes the next topic once, and each press of a key takes one", 
   await expect(page.getByRole("button", { name: "Terminar este tema" })).toBeFocused();
 });
 
+test("On a phone the next topic begins in sight of all, also of those who are far below", async ({ person }) => {
+  const viewport = { width: 390, height: 480 };
+  const [ana, beto] = [await person("Ana Soto", { viewport }), await person("Beto Rojas", { viewport })];
+  const board = await boardOf(ana, beto);
+  const first = await board.addCard(ana, "La demo");
+  for (const text of ["Los PR", "La planning"]) await board.addCard(ana, text);
+  await board.talkAbout(first);
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  await beto.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await ana.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await ana.page.getByRole("button", { name: "Siguiente: Los PR" }).click();
+  for (const { page } of [ana, beto]) {
+    await expect(page.getByRole("heading", { level: 2, name: "Los PR" })).toBeInViewport();
+  }
+});
+
 test("The focus of all goes to the present step when what had it is gone, and back there after Deshacer", async ({
   person,
 }) => {

@@ -6,6 +6,7 @@ import { FocusedStack } from "#app/boards/steps/focused-stack.tsx";
 import { NextTopic } from "#app/boards/steps/next-topic.tsx";
 import { byFichas, revealedStacks } from "#app/boards/steps/revealed-stacks.ts";
 import { TalkQueue } from "#app/boards/steps/talk-queue.tsx";
+import { useTopicInSight } from "#app/boards/steps/use-topic-in-sight.ts";
 import { isFocusLost } from "#app/lib/focus.ts";
 import { t } from "#worker/contract/language.ts";
 
@@ -20,11 +21,10 @@ export function ReadStep({ isBeginning }: { isBeginning: boolean }) {
   const shown = stacks.find(({ id }) => id === shownId);
   const next = stacks[shown ? stacks.indexOf(shown) + 1 : 0];
   const content = useRef<HTMLDivElement>(null);
+  useTopicInSight(content, shownId);
   useEffect(() => {
-    if (shownId === null) return;
-    // The button that was pressed may be far below the beginning of the topic, or gone.
-    content.current?.scrollIntoView();
-    if (isFocusLost()) document.getElementById("tema")?.focus({ preventScroll: true });
+    // The button that was pressed may be gone.
+    if (shownId !== null && isFocusLost()) document.getElementById("tema")?.focus({ preventScroll: true });
   }, [shownId]);
 
   if (stacks.length === 0) {

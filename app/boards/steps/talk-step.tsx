@@ -15,6 +15,7 @@ import { FocusedStack } from "./focused-stack.tsx";
 import { NextTopic } from "./next-topic.tsx";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
 import { TalkQueue } from "./talk-queue.tsx";
+import { useTopicInSight } from "./use-topic-in-sight.ts";
 
 const NO_TOTALS = {};
 
@@ -29,11 +30,12 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
   const next = stacks.find(({ id, group }) => !group.isDiscussed && id !== view.focusGroupId);
 
   const earlierOf = useEarlier(teamId, retroId, stacks);
+  useTopicInSight(content, focus.shownId);
 
   const follow = () => {
     focus.follow();
     // The button that was pressed may be gone.
-    requestAnimationFrame(() => isFocusLost() && document.getElementById("tema")?.focus());
+    requestAnimationFrame(() => isFocusLost() && document.getElementById("tema")?.focus({ preventScroll: true }));
   };
   const setFocus = (groupId: string | null) => {
     act({ kind: "focus", groupId, stepRev: view.stepRev });
