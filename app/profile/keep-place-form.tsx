@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { api } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { keepToken } from "#app/lib/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,6 +11,7 @@ import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { codeSent } from "#worker/contract/constants.ts";
 import { t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits/accounts.ts";
+import { placeKept } from "./kept-place.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
 const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
@@ -31,11 +31,7 @@ export function KeepPlaceForm() {
   });
   const keep = useApiMutation({
     send: (json: LoginWithCodeInput) => api.auth.keep.$post({ json }),
-    onDone: ({ token }) => {
-      keepToken(token);
-      // Everything on screen belongs to the guest's session.
-      location.assign("/user");
-    },
+    onDone: placeKept,
   });
   const form = useForm(
     async () => {

@@ -2,7 +2,6 @@ import { api } from "#app/lib/data/api.ts";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { keepToken } from "#app/lib/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -10,16 +9,13 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import type { KeepWithPasswordInput } from "#worker/contract/auth.ts";
 import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
+import { placeKept } from "./kept-place.ts";
 
 /** Replaces `keep-place-form.tsx` where there is no mail. */
 export function KeepPlaceForm() {
   const keep = useApiMutation({
     send: (json: KeepWithPasswordInput) => api.auth["keep-with-password"].$post({ json }),
-    onDone: ({ token }) => {
-      keepToken(token);
-      // Everything on screen belongs to the guest's session.
-      location.assign("/user");
-    },
+    onDone: placeKept,
   });
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).keepWithPasswordInput,

@@ -1,7 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download, Heart, Pencil } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useHasMail } from "#app/lib/has-mail.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -19,6 +20,7 @@ import type { LoginMethods } from "#worker/contract/users.ts";
 import { ConfirmEmailCard } from "./confirm-email-card.tsx";
 import { EntryLinksCard } from "./entry-links-card.tsx";
 import { KeepPlaceCard } from "./keep-place-card.tsx";
+import { KEPT } from "./kept-place.ts";
 import { useDownloadData } from "./mutations.ts";
 import { NotificationsCard } from "./notifications-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -43,6 +45,7 @@ export default function ProfileScreen() {
   return (
     <>
       <PageHeader title={t`Mi perfil`} />
+      <PlaceKeptNote />
       {user === undefined ? (
         <SkeletonGrid count={2} />
       ) : (
@@ -89,6 +92,21 @@ export default function ProfileScreen() {
         </div>
       )}
     </>
+  );
+}
+
+function PlaceKeptNote() {
+  const { hash } = useLocation();
+  const [isShown, setIsShown] = useState(false);
+  // The server does not see the fragment.
+  useEffect(() => setIsShown(hash === KEPT), [hash]);
+  if (!isShown) return null;
+  return (
+    <Card role="status" className="mb-5 border-good! bg-good-soft! no-shadow!">
+      <p className="font-semibold">{t`Guardaste tu lugar`}</p>
+      <p>{t`Con tu email vuelves desde cualquier dispositivo, con todo lo que escribiste.`}</p>
+      <TextLink to="/teams">{t`Volver a tus equipos`}</TextLink>
+    </Card>
   );
 }
 

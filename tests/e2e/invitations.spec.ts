@@ -122,7 +122,10 @@ test("A guest keeps their place with an email and its code, and comes back with 
   await press(opened, "Guardar mi lugar");
   await expect(opened.getByRole("main").getByText(address)).toBeVisible();
   await expect(opened.getByRole("heading", { name: "Guarda tu lugar" })).toHaveCount(0);
-  await opened.goto(`/teams/${teamId}`);
+  await expect(opened.getByRole("status").filter({ hasText: "Guardaste tu lugar" })).toBeVisible();
+  await opened.getByRole("link", { name: "Volver a tus equipos" }).click();
+  await opened.getByRole("link", { name: "Equipo de prueba" }).first().click();
+  await expect(opened).toHaveURL(`/teams/${teamId}`);
   await expect(opened.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
 });
 
