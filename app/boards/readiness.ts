@@ -20,7 +20,7 @@ export function readinessOf({ ready }: BoardView, participants: readonly string[
 }
 
 export const readyText = ({ ready, people }: Pick<Readiness, "ready" | "people">): string =>
-  plural(people, form`${ready} de ${people} lista`, form`${ready} de ${people} listos`);
+  plural(people, form`${ready} de ${people} listo`, form`${ready} de ${people} listos`);
 
 /** Only a signed board names those who write. An unsigned one says how many are ready. */
 export const namesWriters = ({ signed, step }: BoardView): boolean => signed && step === "WRITE";

@@ -97,7 +97,9 @@ function PresentStep() {
     <span className={clsx("flex min-w-0 flex-col items-start text-start leading-tight", view.plan && "sm:pb-1.5")}>
       <span className="flex max-w-full items-center gap-2">
         <span className="truncate font-serif text-lg">{screenOf(view, view.step).name()}</span>{" "}
-        <span className={view.plan ? "sr-only" : "shrink-[9999] overflow-hidden text-sm text-ink-soft"}>
+        <span
+          className={view.plan ? "sr-only" : "shrink-[9999] overflow-hidden text-sm text-ink-soft max-[24rem]:sr-only"}
+        >
           {t`${steps.indexOf(view.step) + 1} de ${steps.length}`}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />

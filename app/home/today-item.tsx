@@ -25,10 +25,10 @@ export function TodayItem({ to, icon, pending = false, detail, children }: Today
       >
         {icon}
         <span className="min-w-0 grow">
-          <span dir="auto" className="block truncate">
+          <span dir="auto" className="line-clamp-2">
             {children}
           </span>
-          {detail && <span className="block truncate font-normal text-ink-soft">{detail}</span>}
+          {detail && <span className="line-clamp-2 font-normal text-ink-soft">{detail}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-5! text-ink-soft" />
       </Link>

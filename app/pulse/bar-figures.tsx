@@ -1,5 +1,6 @@
 import { formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
 import { byLocale, form, number, plural, t } from "#worker/contract/language.ts";
+import { BOARD } from "#worker/contract/limits/boards.ts";
 import type { PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
 import { decimal, keptDaysOf, NONE, sumOf } from "./numbers.ts";
@@ -35,11 +36,15 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
         {KINDS.map(({ key, title }) => (
           <div key={key} className="min-w-0">
             <p className="mb-1 font-medium">{title()}</p>
-            <Plot scale={ends} labels={labels} mostLabels={3}>
-              {retros.map((retro, index) => (
-                <Bar key={retro.id} index={index} count={retros.length} full={(retro[key] ?? 0) / top} />
-              ))}
-            </Plot>
+            {retros.every((retro) => retro[key] === null) ? (
+              <p className="text-ink-soft">{t`Con tarjetas sin nombre se cuenta desde ${BOARD.answersShown} personas.`}</p>
+            ) : (
+              <Plot scale={ends} labels={labels} mostLabels={3}>
+                {retros.map((retro, index) => (
+                  <Bar key={retro.id} index={index} count={retros.length} full={(retro[key] ?? 0) / top} />
+                ))}
+              </Plot>
+            )}
           </div>
         ))}
       </div>

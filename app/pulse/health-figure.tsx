@@ -16,8 +16,8 @@ const MOST_COLUMNS = 8;
 const MOST_ON_PHONE = 3;
 /** Up to so many have room twice side by side on a computer. */
 const MOST_IN_HALF = 4;
-/** A day, such as "29 sept", fits. */
-const COLUMN = { flex: "1 0 3.5rem" };
+/** A longer day than "29 sept" takes two lines: its width must not move the marks below it. */
+const COLUMN = { flex: "1 0 auto", width: "3.5rem" };
 /** The columns follow it and fill the line, so that each mark stands beside its label. */
 const LABEL = { flexBasis: "clamp(7rem, 36%, 12rem)" };
 

@@ -141,7 +141,7 @@ function OpenRetro({ to, retro, status }: RetroProps & { status: BoardStatus | u
         <p className="mt-1 flex items-center gap-2 text-night-soft">
           <CircleDot aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            {hasPlan ? t`Abierto · Sin prisa` : t`Abierto`} ·{" "}
+            {hasPlan ? t`Abierto · Sin prisa` : inContext("a retrospective")`Abierto`} ·{" "}
             {at ? <SharedTime iso={at} style="weekday" /> : <LocalTime iso={createdAt} style="short" />}
           </span>
         </p>
@@ -218,7 +218,7 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
           <LocalTime iso={createdAt} style="short" className="shrink-0 lg:w-28" />
           <p className="flex items-center gap-1.5">
             <Lock aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">{t`Cerrado`}</span>
+            <span className="max-sm:sr-only">{inContext("a retrospective")`Cerrado`}</span>
           </p>
         </div>
       </div>

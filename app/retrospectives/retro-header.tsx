@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { t } from "#worker/contract/language.ts";
+import { inContext, t } from "#worker/contract/language.ts";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
 import { InviteToRetro } from "./invite-to-retro.tsx";
@@ -55,6 +55,7 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
 }
 
 function RetroStatus({ status }: { status: RetrospectiveStatus }) {
-  if (status === "CLOSED") return <Badge icon={<Lock aria-hidden="true" />}>{t`Cerrado`}</Badge>;
-  return <Badge tone="good" icon={<CircleDot aria-hidden="true" />}>{t`Abierto`}</Badge>;
+  if (status === "CLOSED")
+    return <Badge icon={<Lock aria-hidden="true" />}>{inContext("a retrospective")`Cerrado`}</Badge>;
+  return <Badge tone="good" icon={<CircleDot aria-hidden="true" />}>{inContext("a retrospective")`Abierto`}</Badge>;
 }

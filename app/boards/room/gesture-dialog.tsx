@@ -68,7 +68,7 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
             form`A ${people} personas les quedan fichas. ¿Pasar igual?`,
           )
         : title,
-    text: t`Al pasar se ven los totales. Si la mesa vuelve a Elegir, se pueden poner más.`,
+    text: t`Al pasar se ven los totales. Si la mesa vuelve a ${screenOf(view, view.step).name()}, se pueden poner más.`,
     confirmLabel,
   };
 }

@@ -38,7 +38,7 @@ export function FichasLeft() {
       <p className="text-sm text-ink-soft sm:ms-auto">
         {plural(
           people,
-          form`${view.voters.all} de ${people} lista con sus fichas`,
+          form`${view.voters.all} de ${people} listo con sus fichas`,
           form`${view.voters.all} de ${people} listos con sus fichas`,
         )}
       </p>

@@ -34,7 +34,9 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    if (shown !== before.current && isFocusLost()) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+    const opener = before.current === "proposal" ? "button:last-of-type" : "button";
+    if (shown !== before.current && isFocusLost())
+      place.current?.querySelector<HTMLElement>(shown ? "input" : opener)?.focus();
     before.current = shown;
   }, [shown]);
   const own = data.filter((agreement) => agreement.retrospectiveId === retroId && agreement.groupId === groupId);

@@ -53,7 +53,8 @@ export const unreachable = () => new ApiError(0, "unreachable");
 export class ReloadError extends Error {}
 
 /** Why a script did not load. Chromium remembers what failed once, so that with a connection only a reload brings it. */
-export const scriptLost = (): Error => (navigator.onLine ? new ReloadError(t`Recarga la página.`) : unreachable());
+export const scriptLost = (): Error =>
+  navigator.onLine ? new ReloadError(t`Falta una parte de esta página. Recárgala.`) : unreachable();
 
 export const failedWith = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;

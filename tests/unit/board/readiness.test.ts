@@ -13,7 +13,7 @@ describe("How many are ready", () => {
   });
 
   it("The person counts before the room knows that they are there", () => {
-    expect(readyText(readinessOf(new OpenBoard().view(ANA), [], ANA))).toBe("0 de 1 lista");
+    expect(readyText(readinessOf(new OpenBoard().view(ANA), [], ANA))).toBe("0 de 1 listo");
   });
 
   it("Only a signed board names those who write, and only while they write", () => {
