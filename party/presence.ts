@@ -1,4 +1,5 @@
 import { byName } from "#worker/contract/sorting.ts";
+import type { Person } from "#worker/contract/users.ts";
 import { isOpen, type RoomConnection, sendText } from "./connections.ts";
 import { type Due, NEVER } from "./due-check.ts";
 import type { RoomMessage, SocketIdentity } from "./protocol.ts";
@@ -38,6 +39,11 @@ export class Presence {
   /** Counts the person as present until `endGrace`. */
   expectBack(identity: SocketIdentity): void {
     this.returning.set(identity.userId, identity);
+  }
+
+  rename({ id, name }: Person): void {
+    const identity = this.returning.get(id);
+    if (identity) this.returning.set(id, { ...identity, name });
   }
 
   expectNoMore(userId: string): void {

@@ -1,5 +1,6 @@
 import { SOCKET } from "#worker/contract/limits/rooms.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
+import type { Person } from "#worker/contract/users.ts";
 import {
   type ConnectionState,
   dueTime,
@@ -118,6 +119,13 @@ export class RoomSockets implements Iterable<RoomConnection> {
     if (bookmark !== null) this.roleBookmarks.set(userId, bookmark);
     for (const connection of this) {
       if (connection.state?.userId === userId) connection.setState({ ...connection.state, isAdmin });
+    }
+  }
+
+  /** The sockets carry the name with which they were authorized. */
+  rename({ id, name }: Person): void {
+    for (const connection of this) {
+      if (connection.state?.userId === id) connection.setState({ ...connection.state, name });
     }
   }
 

@@ -333,6 +333,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   rename(person: Person): Promise<void> {
+    this.sockets.rename(person);
+    this.presence.rename(person);
+    this.presence.broadcast();
     return this.timer.rename(person);
   }
 

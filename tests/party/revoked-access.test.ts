@@ -4,9 +4,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { mailedCode, post } from "#tests/factories/accounts.ts";
-import { env } from "#tests/factories/client.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf, isPresenceOf, join, requestSocket } from "#tests/factories/socket.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
 import { SESSION_LIFE } from "#worker/contract/limits/accounts.ts";
 import { ROOM } from "#worker/contract/limits/rooms.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -89,6 +91,22 @@ describe("A person who loses access loses their sockets", () => {
     for (const connection of connections) expect(await connection.closed).toEqual({ code: 4403 });
     await join(betoConnection, teamId);
     betoConnection.close();
+  });
+
+  it("A person who deletes their account is gone, and never present without their name", async () => {
+    const { admin, member, teamId } = await newWorld();
+    const watcher = await connect(teamId, admin.token);
+    const leaving = await connect(teamId, member.token);
+    await watcher.next(isPresenceOf(2));
+    const deletion = { method: "DELETE", token: member.token, json: { password: PASSWORD } };
+    expect((await call("/api/users", deletion)).status).toBe(204);
+    expect(await leaving.closed).toEqual({ code: 4403 });
+    await watcher.next(isEventOf("votes"));
+    await join(watcher, teamId);
+    const people = watcher.all.filter(({ event }) => event === "presence");
+    expect(people.at(-1)).toMatchObject({ data: { members: [{ userId: admin.id }] } });
+    expect(JSON.stringify(people)).not.toContain(DELETED_NAME);
+    watcher.close();
   });
 
   it("A password change closes the sockets of all other sessions", async () => {

@@ -69,6 +69,18 @@ describe("A room shows who is present", () => {
     expect(alone).toMatchObject({ data: { members: [{ userId: ana.id }] } });
     first.close();
   });
+
+  it("A person who changes their name is present with the new one, also for those who come later", async () => {
+    const { ana, beto, teamId } = await pair();
+    const [first, renamed] = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
+    await first.next(isPresenceOf(2));
+    expect((await beto.api.users.$patch({ json: { name: "Alberto" } })).status).toBe(200);
+    const people = { data: { members: [{ name: "Alberto" }, { name: "Ana" }] } };
+    expect(await first.next(isPresenceOf(2))).toMatchObject(people);
+    const later = await connect(teamId, await anotherDevice(ana));
+    expect(await later.next(isPresenceOf(2))).toMatchObject(people);
+    for (const connection of [first, renamed, later]) connection.close();
+  });
 });
 
 describe("A room shows a person with two sessions", () => {

@@ -80,8 +80,9 @@ export function announceName(c: Context<ApiEnv>, teamIds: string[], person: Pers
 
 /** @param person with the name that replaces theirs */
 export function announceDeleted(c: Context<ApiEnv>, teamIds: string[], person: Person): void {
-  announceRenamed(c, teamIds, person, new Set([...WITH_NAMES, ...WITH_MEMBERS]));
+  // Their sockets end first: nobody is present without a name.
   for (const teamId of teamIds) c.executionCtx.waitUntil(expelMember(c.env.TeamRoom, teamId, person.id));
+  announceRenamed(c, teamIds, person, new Set([...WITH_NAMES, ...WITH_MEMBERS]));
 }
 
 function announceRenamed(
