@@ -198,9 +198,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /** @param isMember false for an account that was removed from the team */
-  mergePerson(guestId: string, accountId: string, isMember: boolean): void {
+  mergePerson(guestId: string, accountId: string, isMember: boolean): Promise<void> {
     this.boards.mergePerson(guestId, accountId);
     if (!isMember) this.boards.leaveTeam(accountId);
+    return this.timer.mergePerson(guestId, accountId);
   }
 
   expelSession(sessionId: string): void {

@@ -29,10 +29,21 @@ export class TimerRoom {
   }
 
   /** The running timer stores the name of the person who started it. */
-  async rename({ id, name }: Person): Promise<void> {
+  rename(person: Person): Promise<void> {
+    return this.replaceStarter(person.id, person);
+  }
+
+  /** Who started the timer as a guest may change it with their account. The name comes with `rename`. */
+  mergePerson(guestId: string, accountId: string): Promise<void> {
+    return this.replaceStarter(guestId, { id: accountId });
+  }
+
+  private async replaceStarter(userId: string, changes: Partial<Person>): Promise<void> {
     const timer = this.store.timer();
-    if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
-    await this.save({ ...timer, startedBy: { id, name } }, null);
+    if (!isRunning(timer, Date.now()) || timer.startedBy.id !== userId) return;
+    const startedBy = { ...timer.startedBy, ...changes };
+    const isSame = startedBy.id === userId && startedBy.name === timer.startedBy.name;
+    if (!isSame) await this.save({ ...timer, startedBy }, null);
   }
 
   /** @param id the same for a retry */

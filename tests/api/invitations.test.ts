@@ -390,6 +390,20 @@ describe("A guest keeps their place", () => {
     await act(kept.token, { kind: "editCard", cardId, rev: 0, text: "La mía" });
   });
 
+  it("Where the email has an account, it can cancel the timer that the guest started", async () => {
+    const { member, token, teamId } = await newWorld();
+    const guest = await guestOf(token, "Gabi");
+    const timer = `/api/teams/${teamId}/timers`;
+    expect((await call(timer, { method: "POST", token: guest.token, json: { minutes: 30 } })).status).toBe(201);
+    const code = await codeTo(guest, member.email);
+    const kept: NewSession = await (await keep(guest, member.email, code)).json();
+    const { id, name } = kept.user;
+    await expect
+      .poll(async () => (await call(timer, { token: kept.token })).json())
+      .toMatchObject({ startedBy: { id, name } });
+    expect((await call(timer, { method: "DELETE", token: kept.token })).status).toBe(204);
+  });
+
   it("A removed member does not come back by keeping a guest's place", async () => {
     const { admin, member, token, teamId } = await newWorld();
     await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: member.id } });

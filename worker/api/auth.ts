@@ -76,12 +76,12 @@ async function answerKept(
   guestId: string,
   { loggedIn, teamIds, removedFrom }: Kept,
 ): Promise<NewSession> {
-  const accountId = loggedIn.user.id;
+  const { id, name } = loggedIn.user;
   try {
-    await copyKept(c, guestId, accountId, teamIds);
+    await copyKept(c, guestId, id, teamIds);
   } finally {
     // The first database has the account: the rooms hear of it also where another one fails.
-    if (accountId !== guestId) announceMerged(c, { guestId, accountId }, teamIds, removedFrom);
+    if (id !== guestId) announceMerged(c, { guestId, account: { id, name } }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: guestId, teamIds, keptSessionId: null });
   }

@@ -33,7 +33,7 @@ export const OBJECT_ROWS = {
     expel: 1,
     expelSession: 0,
     changeRole: 0,
-    mergePerson: 1,
+    mergePerson: 4,
     rename: 3,
     readBoard: 2,
     readBoardStatuses: 0,

@@ -100,13 +100,14 @@ function announceRenamed(
 /** @param removedFrom the teams of the guest that the account may not join */
 export function announceMerged(
   c: Context<ApiEnv>,
-  { guestId, accountId }: { guestId: string; accountId: string },
+  { guestId, account }: { guestId: string; account: Person },
   teamIds: string[],
   removedFrom: string[],
 ): void {
   for (const teamId of teamIds) {
     const isMember = !removedFrom.includes(teamId);
-    c.executionCtx.waitUntil(mergePerson(c.env.TeamRoom, teamId, guestId, accountId, isMember));
+    const merged = mergePerson(c.env.TeamRoom, teamId, guestId, account.id, isMember);
+    c.executionCtx.waitUntil(merged.then(() => rename(c.env.TeamRoom, teamId, account)));
   }
 }
 
