@@ -1,9 +1,12 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ENTITIES, type TeamEvent } from "#party/protocol.ts";
-import { env } from "#tests/factories/client.ts";
+import { newestMail } from "#tests/factories/accounts.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect, eventsOf, isEventOf, isPresenceOf, isSync, join } from "#tests/factories/socket.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import { WITH_NAMES } from "#worker/realtime/announce.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 async function pair() {
@@ -96,6 +99,27 @@ describe("A room sends an event for every write", () => {
     const change = { kind: "wins", userId: beto.id, sprintWins: 2 };
     expect(await dataOf(connection, "ranking")).toMatchObject({ change });
     expect(await dataOf(connection, "members")).toMatchObject({ change });
+    connection.close();
+  });
+
+  it("Where a guest keeps their place in an account, every list that named the guest is read again", async () => {
+    const { ana, beto, teamId } = await pair();
+    const { email } = beto;
+    const guests = ana.api.teams[":teamId"].invitations;
+    const made = await guests.$post({ param: { teamId }, json: { days: 1, guests: true } });
+    const { url } = await made.json();
+    const token = url?.split("/").at(-1) ?? "";
+    const guest: NewSession = await (
+      await call(`/api/invitations/${token}/guests`, { method: "POST", json: { name: "Gabi" } })
+    ).json();
+    const connection = await connect(teamId, ana.token);
+    await call("/api/auth/request-keep", { method: "POST", token: guest.token, json: { email } });
+    await call("/api/auth/keep", {
+      method: "POST",
+      token: guest.token,
+      json: { email, code: newestMail(email)?.code },
+    });
+    for (const entity of WITH_NAMES) await connection.next(isEventOf(entity));
     connection.close();
   });
 

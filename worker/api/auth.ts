@@ -82,7 +82,7 @@ async function answerKept(
   } finally {
     // The first database has the account: the rooms hear of it also where another one fails.
     if (id !== guestId) announceMerged(c, { guestId, account: { id, name } }, teamIds, removedFrom);
-    for (const teamId of teamIds) announceJoined(c, teamId);
+    else for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: guestId, teamIds, keptSessionId: null });
   }
   return keepLogin(c, context, loggedIn);

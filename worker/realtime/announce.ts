@@ -105,6 +105,7 @@ export function announceMerged(
   removedFrom: string[],
 ): void {
   for (const teamId of teamIds) {
+    announce(c, eventsOf(new Set([...WITH_NAMES, ...WITH_MEMBERS])), teamId);
     const isMember = !removedFrom.includes(teamId);
     const merged = mergePerson(c.env.TeamRoom, teamId, guestId, account.id, isMember);
     c.executionCtx.waitUntil(merged.then(() => rename(c.env.TeamRoom, teamId, account)));
