@@ -171,6 +171,22 @@ describe("The memory of a team", () => {
     },
   );
 
+  it("A search for an emoji finds what has it, in each of its colours, and nothing else", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const kept = { teamId, state: "DONE" as const, closedAt: day(1) };
+    await db.insert(agreements).values([
+      { ...kept, id: "party", text: "Torta 🎉 el viernes" },
+      { ...kept, id: "thumb", text: "Pares 👍🏽❤️" },
+    ]);
+    const found = async (search: string) => (await memoriesOf(ana, teamId, { search })).memories.map(({ id }) => id);
+    expect(await found("🎉")).toEqual(["party"]);
+    expect(await found("viernes🎉")).toEqual(["party"]);
+    expect(await found("👍")).toEqual(["thumb"]);
+    expect(await found("❤")).toEqual(["thumb"]);
+    expect(await found("🚀")).toEqual([]);
+  });
+
   it("A search may have characters that no name may contain", async () => {
     const { ana, teamId } = await teamWithMemories();
     const found = async (search: string) => (await memoriesOf(ana, teamId, { search })).memories;

@@ -12,7 +12,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { compare } from "#worker/contract/compare.ts";
 import { cursorAfter } from "#worker/contract/cursor.ts";
 import { readName } from "#worker/contract/deleted-account.ts";
-import { fold, foldedWords } from "#worker/contract/fold.ts";
+import { fold } from "#worker/contract/fold.ts";
 import { MEMORIES, MEMORY_SEARCH } from "#worker/contract/limits/retrospectives.ts";
 import type { Memories, Memory } from "#worker/contract/memory.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
@@ -142,10 +142,13 @@ const newestMemories = prepared(["teamId", ...CURSOR], (db, { teamId, ...before 
 type Row = Awaited<ReturnType<typeof newestMemories>>[number];
 
 export async function listMemories(db: Db, teamId: string, { search, before }: Page): Promise<Memories> {
-  const words = search ? foldedWords(search).slice(0, MEMORY_SEARCH.words) : [];
+  const words = search ? wordsOf(search).slice(0, MEMORY_SEARCH.words) : [];
   if (words.length > 0) return searchMemories(db, teamId, words, before);
   return toPage(await newestMemories(db, { teamId, ...readCursor(before) }));
 }
+
+/** The folded words, and each symbol such as an emoji, without punctuation. */
+const wordsOf = (search: string): string[] => fold(search).match(/[\p{L}\p{M}\p{N}]+|\p{So}/gu) ?? [];
 
 /**
  * Compares in the Worker, because SQLite folds no letter outside ASCII. A page reads a limited amount of text, so it may
