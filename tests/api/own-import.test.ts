@@ -150,6 +150,23 @@ describe("A file of Tertulia", () => {
     ]);
   });
 
+  it("Two retrospectives with one name are two in the CSV of a team too", async () => {
+    const { teamId, retroId, name, ana, beto } = await teamWithOddBoard();
+    const ids = { teamId, retroId: await newBoard(ana, teamId, { retrospectiveName: name }) };
+    expect(await act(ana, ids, card("De la segunda"))).toBe("done");
+    // A counter can have that name as well.
+    const counter = { name, incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
+    await call(`/api/teams/${teamId}/counters`, { method: "POST", token: ana.token, json: counter });
+    const source = sourceOf(await get(ana, `${teamId}/export.csv`));
+    if (source?.kind !== "tertulia") throw new Error("not recognised");
+    const [second, first] = source.retrospectives.map((own) => prepare(own.content, [ana, beto], true));
+    expect(source.retrospectives.map((own) => own.name)).toEqual([name, name]);
+    expect(second?.groups.map(({ cards }) => cards.map(({ text }) => text))).toEqual([["De la segunda"]]);
+    expect(first?.cards).toBe(ODD.length);
+    expect(first?.groups.map(({ note }) => note)).toContain("-Los viernes no;\n=nunca");
+    expect(retroId).not.toBe(ids.retroId);
+  });
+
   it.each(["{}", '{"retrospectives": 1}', "{", '{"retrospectives": [{"retrospectiveName": "Uno"}]}'])(
     "A text such as %s is no file of Tertulia",
     (text) => {

@@ -95,7 +95,7 @@ export function readOwnTable({ head, rows }: Table): OwnRetrospective[] | null {
   if (!ofTeam && !OWN_HEADS.some((names) => isHead(names.filter((_, index) => index !== PLACE)))) return null;
   const lines = rows.map((row) => lineOf(ofTeam ? row : [row[0] ?? "", "", ...row.slice(1)]));
   const places = [...new Set(lines.filter(isCard).map(({ place }) => place))];
-  return withCards(places.map((place) => fromLines(place, lines)));
+  return withCards(places.flatMap((place) => sectionsOf(place, lines).map((section) => fromLines(place, section))));
 }
 
 type Line = Record<"place" | "group" | "fichas" | "column" | "text" | "by" | "at", string>;
@@ -112,10 +112,20 @@ const plain = (cell: string): string => cell.replace(/(^|[;\t\r\n])'(["' ]*)([=+
 const isCard = ({ column, text }: Line): boolean => column !== "" && text !== "";
 const isSaid = ({ column, fichas, text }: Line): boolean => column === "" && fichas !== "" && text !== "";
 
+/** The line of the retrospective has its name as text. In a sheet's file it is the first one. */
+const isAbout = (line: Line, place: string): boolean =>
+  line.place === "" && line.at !== "" && (place === "" || line.text === place);
+
+/** Several retrospectives of a team can have one name: the lines of each follow its own. */
+function sectionsOf(place: string, lines: Line[]): Line[][] {
+  const begins = lines.flatMap((line, index) => (isAbout(line, place) ? [index] : []));
+  if (place === "" || begins.length < 2) return [lines];
+  return begins.map((begin, index) => lines.slice(begin, begins[index + 1]));
+}
+
 function fromLines(place: string, lines: Line[]): OwnRetrospective {
   const own = lines.filter((line) => line.place === place);
-  // The line of the retrospective has its name as text. In a sheet's file it is the first one.
-  const about = lines.find((line) => line.place === "" && line.at !== "" && (place === "" || line.text === place));
+  const about = lines.find((line) => isAbout(line, place));
   const cards = own.filter(isCard);
   const isAlone = (group: string) => cards.filter((line) => line.group === group).length === 1;
   // A sheet names a group without a title by its only card.
