@@ -10,6 +10,8 @@ import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import type { Invitation } from "#worker/contract/invitations.ts";
 import type { Member } from "#worker/contract/members.ts";
+import type { TopicMessage } from "#worker/contract/messages.ts";
+import type { Topic } from "#worker/contract/topics.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -359,6 +361,26 @@ describe("A guest keeps their place", () => {
     const status = await call(`/api/teams/${teamId}${retro}/sprint-winner/vote-status`, { token: kept.token });
     expect(await status.json()).toMatchObject({ totalVotes: 1, myVote: { votedForId: admin.id } });
     expect((await call("/api/auth/verify", { token: guest.token })).status).toBe(401);
+  });
+
+  it("Where the email has an account that took its likes back, those of the guest count as the account's", async () => {
+    const { member, token, teamId, topicId, messageId } = await newWorld();
+    const guest = await guestOf(token, "Gabi");
+    const topic = `/api/teams/${teamId}/topics/${topicId}`;
+    const like = async (who: string, path: string) =>
+      (await call(`${topic}${path}/toggle-like`, { method: "POST", token: who })).json();
+    for (const path of ["", `/messages/${messageId}`]) {
+      await like(member.token, path);
+      await like(member.token, path);
+      await like(guest.token, path);
+    }
+    const code = await codeTo(guest, member.email);
+    const before: Topic = await (await call(topic, { token: guest.token })).json();
+    const kept: NewSession = await (await keep(guest, member.email, code)).json();
+    const { topicLikes, userLikeTopic }: Topic = await (await call(topic, { token: kept.token })).json();
+    expect({ topicLikes, userLikeTopic }).toEqual({ topicLikes: before.topicLikes, userLikeTopic: true });
+    const messages: TopicMessage[] = await (await call(`${topic}/messages`, { token: kept.token })).json();
+    expect(messages.find(({ id }) => id === messageId)).toMatchObject({ userLikeMessage: true });
   });
 
   it("Where the email has an account, it gets the guest's cards, fichas and place on open boards, also when the room is called twice", async () => {

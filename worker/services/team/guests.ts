@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import type { Places } from "#drizzle/databases.ts";
@@ -195,25 +195,23 @@ export async function moveElsewhere(places: Places, guestId: string, accountId: 
 
 /** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */
 function movesOf(db: Db, from: string, to: string, condition: SQL) {
-  const alsoBy = (table: SQLiteTable, person: SQLiteColumn, ...thing: SQLiteColumn[]) => {
+  const alsoBy = (other: string, table: SQLiteTable, person: SQLiteColumn, ...thing: SQLiteColumn[]) => {
     const isSame = thing.map((column) => sql`others.${sql.identifier(column.name)} = ${column}`);
-    const isTo = sql`others.${sql.identifier(person.name)} = ${to}`;
-    return sql`exists (select 1 from ${table} as others where ${and(...isSame, isTo)})`;
+    const isOther = sql`others.${sql.identifier(person.name)} = ${other}`;
+    return sql`exists (select 1 from ${table} as others where ${and(...isSame, isOther)})`;
   };
   const rows = (person: SQLiteColumn) => and(rowsOf(person, from), condition);
+  const ofTopic = (other: string) => alsoBy(other, topicLikes, topicLikes.userId, topicLikes.topicId);
+  const ofMessage = (other: string) =>
+    alsoBy(other, messageLikes, messageLikes.userId, messageLikes.topicId, messageLikes.messageId);
+  // A like that was taken back is a row too, and must not end that of the guest.
+  const takenBack = (person: SQLiteColumn, liked: SQLiteColumn) => and(rowsOf(person, to), not(liked), condition);
   return [
-    db.delete(votes).where(and(rows(votes.voterId), alsoBy(votes, votes.voterId, votes.retrospectiveId))),
-    db
-      .delete(topicLikes)
-      .where(and(rows(topicLikes.userId), alsoBy(topicLikes, topicLikes.userId, topicLikes.topicId))),
-    db
-      .delete(messageLikes)
-      .where(
-        and(
-          rows(messageLikes.userId),
-          alsoBy(messageLikes, messageLikes.userId, messageLikes.topicId, messageLikes.messageId),
-        ),
-      ),
+    db.delete(votes).where(and(rows(votes.voterId), alsoBy(to, votes, votes.voterId, votes.retrospectiveId))),
+    db.delete(topicLikes).where(and(takenBack(topicLikes.userId, topicLikes.liked), ofTopic(from))),
+    db.delete(topicLikes).where(and(rows(topicLikes.userId), ofTopic(to))),
+    db.delete(messageLikes).where(and(takenBack(messageLikes.userId, messageLikes.liked), ofMessage(from))),
+    db.delete(messageLikes).where(and(rows(messageLikes.userId), ofMessage(to))),
     db.update(votes).set({ voterId: to }).where(rows(votes.voterId)),
     db.update(votes).set({ votedForId: to }).where(rows(votes.votedForId)),
     db.update(topicLikes).set({ userId: to }).where(rows(topicLikes.userId)),
