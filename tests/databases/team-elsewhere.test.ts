@@ -148,6 +148,29 @@ describe("People of a team in another database", () => {
     await expect.poll(cards).toEqual([gesture.cardId]);
   });
 
+  it.each([
+    ["leaves the team", "DELETE", (team: string) => `${team}/users`, true],
+    ["is removed", "DELETE", (team: string, id: string) => `${team}/users/${id}`, false],
+    ["deletes the account", "DELETE", () => "/users", true],
+  ])(
+    "The room of a person who %s hears of it also where a database with copies fails",
+    async (_, method, pathOf, isOwn) => {
+      const { admin, member, teamId } = await newWorld();
+      const retroId = await newBoard(admin, teamId);
+      const board = `/teams/${teamId}/retrospectives/${retroId}/board`;
+      const gesture = { kind: "facilitate" };
+      const taken = await send("POST", board, member.token, { id: crypto.randomUUID(), gesture });
+      expect(taken.status).toBe(200);
+      const { database: refusing } = faultyDatabase("refuses", (_, sql) => sql.includes("json_each"), second());
+      const token = isOwn ? member.token : admin.token;
+      const asked = { method, token, json: { password: PASSWORD } };
+      const path = `/api${pathOf(`/teams/${teamId}`, member.id)}`;
+      expect((await call(path, asked, { ...env, DB2: refusing })).status).toBe(503);
+      const facilitator = async () => (await read<{ facilitatorId: string | null }>(board, admin.token)).facilitatorId;
+      await expect.poll(facilitator).toBeNull();
+    },
+  );
+
   it("A guest without an account becomes one, and enters by the address of the retrospective", async () => {
     const { admin, teamId, retroId } = world;
     const entry = `/teams/${teamId}/retrospectives/${retroId}/entry`;

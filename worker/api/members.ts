@@ -66,23 +66,23 @@ export const members: HandlersOf<typeof MEMBER_CALLS> = {
   "GET /teams/:teamId/users": async ({ home, places, member }) =>
     withWins(places, await listMembers(home, member.teamId, member)),
   "DELETE /teams/:teamId/users": async ({ c, home, member: { teamId, userId } }) => {
-    await atHome(c, teamId, () => leave(home, teamId, userId));
-    announceLeft(c, userId);
+    const left = () => announceLeft(c, userId);
+    await atHome(c, teamId, () => leave(home, teamId, userId), left);
   },
   "GET /teams/:teamId/users/my-membership": async ({ home, places, member }) =>
     withMemberWins(places, await getMember(home, member.teamId, member.userId)),
   "DELETE /teams/:teamId/users/:userId": async ({ c, home, member: { teamId, userId }, params }) => {
-    await atHome(c, teamId, () => remove(home, teamId, userId, params.userId));
-    announceLeft(c, params.userId);
+    const left = () => announceLeft(c, params.userId);
+    await atHome(c, teamId, () => remove(home, teamId, userId, params.userId), left);
   },
   "POST /teams/:teamId/users/:userId/admin": async ({ c, home, places, member: { teamId, userId }, params }) => {
-    const promoted = await atHome(c, teamId, () => promote(home, teamId, userId, params.userId));
-    announceRole(c, promoted);
+    const change = () => promote(home, teamId, userId, params.userId);
+    const promoted = await atHome(c, teamId, change, (member) => announceRole(c, member));
     return withMemberWins(places, promoted);
   },
   "DELETE /teams/:teamId/users/:userId/admin": async ({ c, home, places, member: { teamId, userId }, params }) => {
-    const demoted = await atHome(c, teamId, () => demote(home, teamId, userId, params.userId));
-    announceRole(c, demoted);
+    const change = () => demote(home, teamId, userId, params.userId);
+    const demoted = await atHome(c, teamId, change, (member) => announceRole(c, member));
     return withMemberWins(places, demoted);
   },
   "POST /teams/:teamId/users/:userId/entry-links": ({ c, home, account, member: { teamId, userId }, params }) => {

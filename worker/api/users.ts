@@ -77,8 +77,12 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     const { teamIds } = await withProof(proverOf(c, hashes), body, () =>
       withoutCopies(places, id, now(), () => deleteAccount(home, { id, passwordHash: hashes.password })),
     );
-    for (const teamId of teamIds) await copyTeam(places, teamId);
-    announceDeleted(c, teamIds, { id, name: DELETED_NAME });
+    try {
+      for (const teamId of teamIds) await copyTeam(places, teamId);
+    } finally {
+      // The account is gone at home: the rooms hear of it also where another database fails.
+      announceDeleted(c, teamIds, { id, name: DELETED_NAME });
+    }
     clearSessionCookie(c);
   },
   "GET /users/login-methods": ({ c, account }) => getLoginMethods(passkeyContext(c), account.id, hasMail(c.env)),
