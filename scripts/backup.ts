@@ -6,7 +6,7 @@ import { HOME } from "./hosting/environments.ts";
 import { readOpenBoards } from "./hosting/rooms.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main } from "./hosting/tools.ts";
-import { restoreOnTrial } from "./hosting/trial.ts";
+import { runTrialRestore } from "./hosting/trial-restore.ts";
 
 const USAGE = `npm run backup -- --local | --env preview | --env production  [--output FILE] [--trial]
 npm run backup -- --new-key
@@ -51,7 +51,7 @@ await main(async () => {
   const { boards, unopened } = hasRooms ? await readOpenBoards(target) : { boards: new Map(), unopened: [] };
   const backup = makeWholeBackup(target, new Map([[HOME, schema]]), boards);
   if (values.trial) {
-    restoreOnTrial(backup.text);
+    runTrialRestore(backup.text);
     console.log("✓ An empty database takes this backup, and then has the same rows");
   }
   const file = await saveBackup(backup, values.output ?? defaultFile(target));

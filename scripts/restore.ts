@@ -7,7 +7,7 @@ import { giveToRooms } from "./hosting/rooms.ts";
 import { quoteName, type Table } from "./hosting/sql.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { main, question, Stop } from "./hosting/tools.ts";
-import { restoreOnTrial } from "./hosting/trial.ts";
+import { runTrialRestore } from "./hosting/trial-restore.ts";
 
 const USAGE = `npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
 npm run restore -- FILE --trial
@@ -46,7 +46,7 @@ function replaceWith(target: Target, tables: Table[], backup: string): void {
   runSql(target, drops.join("") + backup);
 }
 
-const printTrial = (file: string, { rows, boards }: ReturnType<typeof restoreOnTrial>) =>
+const printTrialRestore = (file: string, { rows, boards }: ReturnType<typeof runTrialRestore>) =>
   console.log(`✓ ${file} can be restored: an empty database took its ${rows} rows, with ${boards} open boards.`);
 
 /** The boards stay in the database until the rooms have them, so a deployment that is not there yet takes them later. */
@@ -95,7 +95,7 @@ await main(async () => {
   if (values.rooms) return fillRooms(targetOf(values));
   const [file] = positionals;
   if (!file || !existsSync(file)) throw new Stop("Name the file to restore: npm run restore -- FILE --local");
-  if (values.trial) return printTrial(file, restoreOnTrial(await readBackup(file, values.identity)));
+  if (values.trial) return printTrialRestore(file, runTrialRestore(await readBackup(file, values.identity)));
   if (!values.yes && !process.stdin.isTTY) {
     throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
   }

@@ -32,7 +32,7 @@ import { encryptFor, newKey, readBackup, recipientOfBackups } from "#scripts/hos
 import { ENVIRONMENTS, workerName } from "#scripts/hosting/environments.ts";
 import { workersDevAddress } from "#scripts/hosting/rooms.ts";
 import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
-import { restoreOnTrial } from "#scripts/hosting/trial.ts";
+import { runTrialRestore } from "#scripts/hosting/trial-restore.ts";
 import "#scripts/local/steady-wait.mjs";
 import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import { runScript } from "#tests/factories/run-script.ts";
@@ -585,12 +585,12 @@ describe("A trial restore", { timeout: 120_000 }, () => {
   it("A trial restore fills an empty database and compares each row, and the compressed boards byte for byte", () => {
     const text = readFileSync(file, "utf8");
     expect(text).toMatch(/^INSERT INTO "boards" .+VALUES \('[^']+',X'1f8b[0-9a-f]+',/m);
-    expect(restoreOnTrial(text).rows).toBeGreaterThan(MANY);
+    expect(runTrialRestore(text).rows).toBeGreaterThan(MANY);
   });
 
   it("A trial restore fails for a file that lost a table, and names nothing of its content", () => {
     const broken = lines().filter((line) => !/^CREATE TABLE [`"]?teams/.test(line));
-    expect(() => restoreOnTrial(broken.join("\n"))).toThrow(/^An empty database does not take this backup\.$/);
+    expect(() => runTrialRestore(broken.join("\n"))).toThrow(/^An empty database does not take this backup\.$/);
   });
 
   it("A trial restore fails for an open board of which a part is missing", () => {
@@ -600,7 +600,7 @@ describe("A trial restore", { timeout: 120_000 }, () => {
     const all = lines();
     const at = all.findLastIndex((line) => line.startsWith("INSERT INTO"));
     const text = [...all.slice(0, at + 1), half, ...all.slice(at + 1)].join("\n");
-    expect(() => restoreOnTrial(text)).toThrow("is not whole");
+    expect(() => runTrialRestore(text)).toThrow("is not whole");
   });
 });
 

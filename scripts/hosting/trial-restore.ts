@@ -12,7 +12,7 @@ const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();
  * Restores a backup into an empty database on this machine, which is deleted afterwards, and compares every row.
  * @throws Stop without any of the data: the log of a public repository can be read by all
  */
-export function restoreOnTrial(text: string): { rows: number; boards: number } {
+export function runTrialRestore(text: string): { rows: number; boards: number } {
   const restored = Array.from(partsOfBackup(text).values(), restorePart);
   return {
     rows: restored.reduce((sum, { rows }) => sum + rows, 0),
@@ -21,7 +21,7 @@ export function restoreOnTrial(text: string): { rows: number; boards: number } {
 }
 
 function restorePart(text: string): { rows: number; boards: number } {
-  const again = inFolder("trial", (folder) => restored(localTarget(folder), text));
+  const again = inFolder("trial-restore", (folder) => restored(localTarget(folder), text));
   const [before, after] = [contentOf(text), contentOf(again.text)];
   const wrong = before.find((line, index) => line !== after[index]);
   if (wrong !== undefined || before.length !== after.length) {
