@@ -60,8 +60,8 @@ export async function openPrepared(port: number): Promise<PreparedServer> {
       server = await openServer(options);
     }
     if (!WITHOUT_MAIL && (await needsDemo(server.database))) {
-      const { createDemo } = await import("./demo-board.ts");
-      await createDemo(server, language);
+      const { createDemoTeam } = await import("./demo-team.ts");
+      await createDemoTeam(server, language);
     }
   } catch (error) {
     await server.close();

@@ -91,7 +91,7 @@ async function demoLanguage(db: Db): Promise<SeedLanguage | undefined> {
 }
 
 /** Creates the demo team if the database is empty, and fills its open boards in the language of the team. */
-export async function createDemo(
+export async function createDemoTeam(
   { origin, database }: Pick<Server, "origin" | "database">,
   language: SeedLanguage,
 ): Promise<void> {
