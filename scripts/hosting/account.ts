@@ -7,7 +7,7 @@ import {
   otherName,
   writeDeployConfig,
 } from "./environments.ts";
-import { choosePlace, isInUnion, optionsOfPlace } from "./place.ts";
+import { chooseLocation, isInUnion, optionsOfLocation } from "./location.ts";
 import { question, Stop, tool, wranglerJson } from "./tools.ts";
 
 const databases = z.array(
@@ -52,20 +52,20 @@ export async function ensureDatabase(environment: Environment): Promise<{ inUnio
   const known = before.database;
   const missing = OTHER_PLACES.filter((place) => place <= databasesHere() && !before.others.has(place));
   if (!known || missing.length > 0) {
-    // The place of a database is for good, and those of a deployment belong together.
+    // The location of a database is for good, and those of a deployment belong together.
     const isInside = isInUnion(known?.jurisdiction ?? null);
-    const place = isInside ? "eu" : await choosePlace(process.stdin.isTTY ? question : null);
+    const location = isInside ? "eu" : await chooseLocation(process.stdin.isTTY ? question : null);
     const created = [...(known ? [] : [name]), ...missing.map((number) => otherName(name, number))];
-    for (const one of created) tool("wrangler", ["d1", "create", one, ...optionsOfPlace(place)]);
+    for (const one of created) tool("wrangler", ["d1", "create", one, ...optionsOfLocation(location)]);
     console.log(
-      `  ${created.join(", ")} is new, ${place === null ? "near this machine (D1_LOCATION chooses a place)" : `in ${place}`}`,
+      `  ${created.join(", ")} is new, ${location === null ? "near this machine (D1_LOCATION chooses a location)" : `in ${location}`}`,
     );
   }
   const { database, others } = !known || missing.length > 0 ? find(name) : before;
   if (!database) throw new Stop(`The database ${name} was created, but this account does not list it.`);
   const inUnion = isInUnion(database.jurisdiction ?? null);
   if (isInUnion(process.env.D1_LOCATION?.trim().toLowerCase() ?? null) && !inUnion) {
-    throw new Stop(`The database ${name} is not restricted to the European Union, and its place cannot be changed.`);
+    throw new Stop(`The database ${name} is not restricted to the European Union, and its location cannot be changed.`);
   }
   writeDeployConfig(environment, database.uuid, others);
   if (known) console.log(`  ${name} exists`);

@@ -71,7 +71,7 @@ async function run(tools: string, args: string[], env: object = {}, cwd = "."): 
     SITE_MOVE: _move,
     ...others
   } = process.env;
-  const { D1_LOCATION: _place, ...rest } = others;
+  const { D1_LOCATION: _location, ...rest } = others;
   const own = { FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
   const { code, output, errors } = await runScript("deploy", args, { cwd, tools, env: { ...rest, ...own, ...env } });
   return { code, output: output + errors };
@@ -168,8 +168,8 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
   it.each([
     ["weur", "--location weur", false],
     ["eu", "--jurisdiction eu", true],
-  ])("D1_LOCATION=%s says where the database, made once, and the rooms are", async (place, option, inUnion) => {
-    for (const _ of ["first", "again"]) expect((await deploy({ ...GIVEN, D1_LOCATION: place })).code).toBe(0);
+  ])("D1_LOCATION=%s says where the database, made once, and the rooms are", async (location, option, inUnion) => {
+    for (const _ of ["first", "again"]) expect((await deploy({ ...GIVEN, D1_LOCATION: location })).code).toBe(0);
     const { calls } = account();
     expect(calls.filter((call) => call.startsWith("wrangler d1 create"))).toEqual([
       `wrangler d1 create tertulia ${option}`,
@@ -196,14 +196,14 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(unstable_readConfig({ config: "wrangler.deploy.toml" }).d1_databases).toHaveLength(2);
   });
 
-  it("A deployment changes nothing for a place that does not exist, or for a database that is elsewhere", async () => {
+  it("A deployment changes nothing for a location that does not exist, or for a database that is elsewhere", async () => {
     const unknown = await deploy({ ...GIVEN, D1_LOCATION: "chile" });
-    expect(unknown.output).toContain("chile is no place for the database: enam, wnam, weur, eeur, apac, oc, eu.");
+    expect(unknown.output).toContain("chile is no location for the database: enam, wnam, weur, eeur, apac, oc, eu.");
     expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
     expect((await deploy(GIVEN)).code).toBe(0);
     const before = account().calls.length;
     const elsewhere = await deploy({ ...GIVEN, D1_LOCATION: "eu" });
-    expect(elsewhere.output).toContain("is not restricted to the European Union, and its place cannot be changed");
+    expect(elsewhere.output).toContain("is not restricted to the European Union, and its location cannot be changed");
     expect(account().calls.slice(before)).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { choosePlace, optionsOfPlace } from "#scripts/hosting/place.ts";
+import { chooseLocation, optionsOfLocation } from "#scripts/hosting/location.ts";
 import { inJurisdiction } from "#worker/contract/jurisdiction.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -7,10 +7,10 @@ afterEach(() => vi.unstubAllEnvs());
 /** A person at the terminal. */
 const answering = (answer: string) => vi.fn(async (_question: string) => answer);
 
-describe("The place of a new database", () => {
-  it("The command asks for the place once, names each, and says that it stays", async () => {
+describe("The location of a new database", () => {
+  it("The command asks for the location once, names each, and says that it stays", async () => {
     const ask = answering("ENAM");
-    expect(await choosePlace(ask)).toBe("enam");
+    expect(await chooseLocation(ask)).toBe("enam");
     expect(ask).toHaveBeenCalledTimes(1);
     const [question = ""] = ask.mock.calls[0] ?? [];
     expect(question).toContain("it cannot be moved later");
@@ -19,22 +19,22 @@ describe("The place of a new database", () => {
     }
   });
 
-  it("The place is near this machine after Enter, and without a terminal, where nobody is asked", async () => {
-    expect(await choosePlace(answering(""))).toBeNull();
-    expect(await choosePlace(null)).toBeNull();
-    expect(optionsOfPlace(null)).toEqual([]);
+  it("The location is near this machine after Enter, and without a terminal, where nobody is asked", async () => {
+    expect(await chooseLocation(answering(""))).toBeNull();
+    expect(await chooseLocation(null)).toBeNull();
+    expect(optionsOfLocation(null)).toEqual([]);
   });
 
-  it("The place is that of D1_LOCATION without a question", async () => {
+  it("The location is that of D1_LOCATION without a question", async () => {
     vi.stubEnv("D1_LOCATION", " oc ");
     const ask = answering("enam");
-    expect(await choosePlace(ask)).toBe("oc");
+    expect(await chooseLocation(ask)).toBe("oc");
     expect(ask).not.toHaveBeenCalled();
-    expect(optionsOfPlace("oc")).toEqual(["--location", "oc"]);
+    expect(optionsOfLocation("oc")).toEqual(["--location", "oc"]);
   });
 
-  it("A place that does not exist is refused", async () => {
-    await expect(choosePlace(answering("Chile"))).rejects.toThrow("Chile is no place for the database");
+  it("A location that does not exist is refused", async () => {
+    await expect(chooseLocation(answering("Chile"))).rejects.toThrow("Chile is no location for the database");
   });
 });
 
@@ -42,10 +42,10 @@ describe("The objects of a deployment", () => {
   const NAMES = ["TeamRoom", "AccountGate", "CountGate", "MailGate"] as const;
   type Objects = Parameters<typeof inJurisdiction>[0];
   /** workerd has jurisdictions on the platform only. */
-  const objects = (place?: string): Objects => {
+  const objects = (jurisdiction?: string): Objects => {
     const spaces = NAMES.map((name) => [name, { name, jurisdiction: (where: string) => ({ name, where }) }]);
     // Only the method that is called.
-    return Object.fromEntries([...spaces, ["JURISDICTION", place]]) as unknown as Objects;
+    return Object.fromEntries([...spaces, ["JURISDICTION", jurisdiction]]) as unknown as Objects;
   };
 
   it("The objects are all in the European Union where the database of the deployment is", () => {
