@@ -50,6 +50,15 @@ export default {
       to: { circular: true },
     },
     {
+      name: "no-script-circle",
+      comment: "What two folders of scripts need is in scripts/shared.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^scripts/" },
+      to: { circular: true },
+    },
+    only("scripts-shared", "^scripts/shared/", [], "Below the other folders of scripts."),
+    {
       name: "contract-uses-zod",
       comment: "The contract runs in the browser and in the Worker, so it uses nothing but zod.",
       severity: "error",

@@ -4,7 +4,7 @@ import { ERROR_CODES, ERROR_MESSAGES, type ErrorCode } from "#worker/contract/er
 import { LIMITS } from "#worker/contract/limits/fields.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
 import { type JsonSchema, type OpenApi, type Operation, openApi, schemaIn } from "./openapi.ts";
-import { packageVersion } from "./package-version.ts";
+import { packageVersion } from "./shared/package-version.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 

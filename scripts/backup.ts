@@ -1,12 +1,12 @@
-import { readArguments } from "./hosting/arguments.ts";
 import { defaultFile, makeWholeBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema } from "./hosting/database.ts";
 import { newKey, recipientOfBackups } from "./hosting/encryption.ts";
-import { HOME } from "./hosting/environments.ts";
 import { readOpenBoards } from "./hosting/rooms.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
-import { main } from "./hosting/tools.ts";
 import { runTrialRestore } from "./hosting/trial-restore.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { HOME } from "./shared/environments.ts";
+import { main } from "./shared/tools.ts";
 
 const USAGE = `npm run backup -- --local | --env preview | --env production  [--output FILE] [--trial]
 npm run backup -- --new-key

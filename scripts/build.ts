@@ -1,6 +1,6 @@
-import { readArguments } from "./hosting/arguments.ts";
-import { main } from "./hosting/tools.ts";
 import { build, ensureBuild } from "./local/build.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { main } from "./shared/tools.ts";
 
 const USAGE = `npm run build [-- --if-changed]
 

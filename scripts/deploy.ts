@@ -1,7 +1,5 @@
 import { checkLogin, ensureDatabase } from "./hosting/account.ts";
-import { readArguments } from "./hosting/arguments.ts";
 import { printCompressed } from "./hosting/compress.ts";
-import { databaseName, environmentOf, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./hosting/environments.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
 import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
@@ -9,7 +7,9 @@ import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
 import { siteHere, siteToStore } from "./hosting/site.ts";
 import { type Target, targetsOf } from "./hosting/target.ts";
-import { main, question, tool } from "./hosting/tools.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { databaseName, environmentOf, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./shared/environments.ts";
+import { main, question, tool } from "./shared/tools.ts";
 
 const USAGE = `npm run deploy -- [--env preview|production] [--remove] [--dry-run]
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { readArguments } from "./hosting/arguments.ts";
-import { main, QUIET } from "./hosting/tools.ts";
-import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { STATE } from "./local/settings.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { expectFree, readPort } from "./shared/port.ts";
+import { main, QUIET } from "./shared/tools.ts";
 
 const USAGE = `npm run dev
 

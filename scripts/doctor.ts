@@ -1,12 +1,12 @@
 import { checkLogin, pointTo } from "./hosting/account.ts";
-import { readArguments } from "./hosting/arguments.ts";
-import { type Environment, environmentOf, optionsOf, otherName } from "./hosting/environments.ts";
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
 import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
 import { siteHere, siteOfLinks } from "./hosting/site.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
-import { main, Stop, tool } from "./hosting/tools.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { type Environment, environmentOf, optionsOf, otherName } from "./shared/environments.ts";
+import { main, Stop, tool } from "./shared/tools.ts";
 
 const USAGE = `npm run doctor [-- --env preview|production]
 npm run doctor -- --open [--local | --env preview|production]

@@ -1,9 +1,9 @@
-import { readArguments } from "./hosting/arguments.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { entryPath, firstAccountPath } from "./hosting/link.ts";
 import { siteOfLinks } from "./hosting/site.ts";
 import { TARGET_OPTIONS, type Target, targetOf } from "./hosting/target.ts";
-import { main, Stop } from "./hosting/tools.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { main, Stop } from "./shared/tools.ts";
 
 const USAGE = `npm run link -- --local | --env preview | --env production  [--email ana@ejemplo.cl]
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { readArguments } from "./hosting/arguments.ts";
 import { ask, askLater, runSql } from "./hosting/database.ts";
-import { databaseIn } from "./hosting/environments.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
-import { main, Stop } from "./hosting/tools.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { databaseIn } from "./shared/environments.ts";
+import { main, Stop } from "./shared/tools.ts";
 
 const USAGE = `npm run move-team -- TEAM DATABASE --local | --env preview | --env production  [--undo]
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { main, Stop } from "./hosting/tools.ts";
-import { packageVersion } from "./package-version.ts";
+import { packageVersion } from "./shared/package-version.ts";
+import { main, Stop } from "./shared/tools.ts";
 
 // tsx scripts/release-notes.ts v0.2.0 ADDRESS_OF_THE_REPOSITORY: prints the notes of a release.
 

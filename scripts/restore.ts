@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { readArguments } from "./hosting/arguments.ts";
 import { defaultFile, makeWholeBackup, partsOfBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema, runSql, tablesWithRows } from "./hosting/database.ts";
 import { readBackup } from "./hosting/encryption.ts";
 import { giveToRooms } from "./hosting/rooms.ts";
 import { quoteName, type Table } from "./hosting/sql.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
-import { main, question, Stop } from "./hosting/tools.ts";
 import { runTrialRestore } from "./hosting/trial-restore.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { main, question, Stop } from "./shared/tools.ts";
 
 const USAGE = `npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
 npm run restore -- FILE --trial

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { main } from "./hosting/tools.ts";
 import { ensureBuild } from "./local/build.ts";
+import { main } from "./shared/tools.ts";
 
 // npm run screens takes pictures: of every screen into screens/, and those that the documents, the landing page and chats show.
 await main(async () => {

@@ -1,9 +1,9 @@
-import { readArguments } from "./hosting/arguments.ts";
-import { main, Stop } from "./hosting/tools.ts";
-import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { closeAtSignal } from "./local/server.ts";
 import { WITHOUT_MAIL } from "./local/settings.ts";
+import { readArguments } from "./shared/arguments.ts";
+import { expectFree, readPort } from "./shared/port.ts";
+import { main, Stop } from "./shared/tools.ts";
 
 const USAGE = `npm start
 

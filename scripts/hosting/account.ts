@@ -6,9 +6,9 @@ import {
   OTHER_PLACES,
   otherName,
   writeDeployConfig,
-} from "./environments.ts";
+} from "#scripts/shared/environments.ts";
+import { question, Stop, tool, wranglerJson } from "#scripts/shared/tools.ts";
 import { chooseLocation, isInUnion, optionsOfLocation } from "./location.ts";
-import { question, Stop, tool, wranglerJson } from "./tools.ts";
 
 const databases = z.array(
   z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.optional(z.nullable(z.string())) }),

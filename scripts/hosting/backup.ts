@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Stop } from "#scripts/shared/tools.ts";
 import type { BoardCopy } from "#worker/contract/host.ts";
 import { readRows, readSchema, type Schema, TABLES_OF_HOST } from "./database.ts";
 import { encryptFor, recipientOfBackups } from "./encryption.ts";
 import { insert, type Row, type Table } from "./sql.ts";
 import { type Target, targetsOf } from "./target.ts";
-import { Stop } from "./tools.ts";
 
 type Backup = { text: string; rows: number; tables: number };
 

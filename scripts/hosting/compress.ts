@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { fromStored, toStored } from "#drizzle/stored-boards.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 import { ask, runSql } from "./database.ts";
 import { literal } from "./sql.ts";
 import type { Target } from "./target.ts";
-import { Stop } from "./tools.ts";
 
 /** Boards in one file of SQL, and in one run: the daily limit of written rows is 100,000. */
 const PAGE = 100;

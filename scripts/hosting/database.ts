@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { inFolder, Stop, tool, wranglerJson, wranglerJsonLater } from "#scripts/shared/tools.ts";
 import { parentsFirst, quoteName, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
-import { inFolder, Stop, tool, wranglerJson, wranglerJsonLater } from "./tools.ts";
 
 const OURS = "name not glob 'sqlite_*' and name not glob '_cf_*' and sql is not null";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
-import { Stop } from "./tools.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 
 const HEADER = "age-encryption.org/v1\n";
 

@@ -1,4 +1,4 @@
-import { Stop } from "./tools.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 
 const LOCATIONS = {
   enam: "eastern North America, the nearest to South America",

@@ -1,6 +1,7 @@
+import { HOME } from "#scripts/shared/environments.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 import { COPY_OF_PERSON } from "#worker/services/team/copies.ts";
 import { selectRows, withBytes } from "./database.ts";
-import { HOME } from "./environments.ts";
 import { literal, quoteName, type Row } from "./sql.ts";
 import {
   deletions,
@@ -12,7 +13,6 @@ import {
   tablesAtHome,
   tablesToMove,
 } from "./team-tables.ts";
-import { Stop } from "./tools.ts";
 
 export type Store = {
   /** The answers are of one moment. */

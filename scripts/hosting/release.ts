@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { packageVersion } from "#scripts/package-version.ts";
-import { type Environment, optionsOf } from "./environments.ts";
-import { inFolder, Stop, tool } from "./tools.ts";
+import { type Environment, optionsOf } from "#scripts/shared/environments.ts";
+import { packageVersion } from "#scripts/shared/package-version.ts";
+import { inFolder, Stop, tool } from "#scripts/shared/tools.ts";
 
 /** Versions before 2026-11-24 have no fixed address. */
 const health = z.object({ ok: z.boolean(), version: z.string(), site: z.optional(z.nullable(z.string())) });

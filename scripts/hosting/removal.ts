@@ -1,6 +1,6 @@
+import { databaseName, type Environment, optionsOf, otherName } from "#scripts/shared/environments.ts";
+import { Stop, tool } from "#scripts/shared/tools.ts";
 import { checkLogin, pointTo } from "./account.ts";
-import { databaseName, type Environment, optionsOf, otherName } from "./environments.ts";
-import { Stop, tool } from "./tools.ts";
 
 /** What deletes the Worker with its rooms, and then its databases. */
 const deletions = (environment: Environment, others: number[] = []): string[][] => {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { type Environment, environmentOf, workerName } from "#scripts/shared/environments.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 import { type BoardCopy, openBoard } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits/host.ts";
 import { ask } from "./database.ts";
-import { type Environment, environmentOf, workerName } from "./environments.ts";
 import { storeHostToken } from "./host-token.ts";
 import { siteHere } from "./site.ts";
 import { type Target, targetsOf } from "./target.ts";
-import { Stop } from "./tools.ts";
 
 const TIMEOUT = 30_000;
 /** The wait before each try of a call, in milliseconds. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { languageCodes } from "#scripts/languages/catalogs.ts";
+import { type Environment, optionsOf } from "#scripts/shared/environments.ts";
+import { question, Stop, wranglerJson } from "#scripts/shared/tools.ts";
 import { WEBHOOK } from "#worker/contract/slack.ts";
-import { type Environment, optionsOf } from "./environments.ts";
-import { question, Stop, wranglerJson } from "./tools.ts";
 
 const RULES = {
   JWT_SECRET: /^.{32,}$/,

@@ -1,7 +1,7 @@
-import { readPort } from "#scripts/local/port.ts";
+import { readPort } from "#scripts/shared/port.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 import { isSite } from "#worker/contract/site.ts";
 import { readHealth } from "./release.ts";
-import { Stop } from "./tools.ts";
 
 /** The address in SITE_URL, as an origin; undefined without one. */
 export function siteHere(): string | undefined {

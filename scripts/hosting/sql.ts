@@ -1,4 +1,4 @@
-import { Stop } from "./tools.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 
 export type Row = Record<string, unknown>;
 export type Table = { name: string; sql: string };

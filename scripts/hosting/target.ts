@@ -1,4 +1,3 @@
-import { checkLogin, pointTo } from "./account.ts";
 import {
   databaseName,
   databasesHere,
@@ -8,8 +7,9 @@ import {
   OTHER_PLACES,
   optionsOf,
   otherName,
-} from "./environments.ts";
-import { Stop } from "./tools.ts";
+} from "#scripts/shared/environments.ts";
+import { Stop } from "#scripts/shared/tools.ts";
+import { checkLogin, pointTo } from "./account.ts";
 
 /** `state` is the folder of a local database. `others` are the numbers of the databases beside it. */
 export type Target = { name: string; environment: string; options: string[]; others: number[]; state?: string };

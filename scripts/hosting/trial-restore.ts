@@ -1,9 +1,9 @@
+import { inFolder, Stop } from "#scripts/shared/tools.ts";
 import { boardCopy } from "#worker/contract/host.ts";
 import { makeBackup, partsOfBackup } from "./backup.ts";
 import { runSql } from "./database.ts";
 import type { Row } from "./sql.ts";
 import { localTarget, type Target } from "./target.ts";
-import { inFolder, Stop } from "./tools.ts";
 
 /** What a backup has besides its first line, which has the time. */
 const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type PO from "pofile";
-import { readArguments } from "#scripts/hosting/arguments.ts";
-import { main, Stop } from "#scripts/hosting/tools.ts";
+import { readArguments } from "#scripts/shared/arguments.ts";
+import { main, Stop } from "#scripts/shared/tools.ts";
 import { languageFiles, readPo } from "./catalogs.ts";
 import { mistakesIn } from "./mistakes.ts";
 import { readSource } from "./source-texts.ts";

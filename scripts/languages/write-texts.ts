@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MARKS } from "#scripts/vite/texts.ts";
 import { type Catalog, contextKey, pluralKey, SOURCE_LANGUAGE, splitMessage } from "#worker/contract/language.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { type Language, versionOf } from "./catalogs.ts";
+import { MARKS } from "./marks.ts";
 import { nameOf, nodesOf, rewrite, stringOf } from "./rewrite.ts";
 
 const ASSETS = "build/client/assets";

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { localConfig } from "#scripts/hosting/environments.ts";
-import { tool } from "#scripts/hosting/tools.ts";
 import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
 import { writeSingleFiles } from "#scripts/languages/write-single-files.ts";
 import { writeCatalogs, writeTexts } from "#scripts/languages/write-texts.ts";
+import { localConfig } from "#scripts/shared/environments.ts";
+import { tool } from "#scripts/shared/tools.ts";
 import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { bundleInto } from "./bundle.ts";
 import type { Platform } from "./platform.ts";

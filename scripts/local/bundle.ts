@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { tool } from "#scripts/hosting/tools.ts";
+import { tool } from "#scripts/shared/tools.ts";
 
 /** Bundles as a deployment does. @returns the path of the script */
 export function bundleInto(folder: string, entry = "worker/index.ts"): string {

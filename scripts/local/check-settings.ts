@@ -1,4 +1,4 @@
-import { Stop } from "#scripts/hosting/tools.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 import { readSettings } from "#worker/env.ts";
 import type { Platform } from "./platform.ts";
 

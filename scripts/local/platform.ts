@@ -4,7 +4,7 @@ import {
   unstable_getMiniflareWorkerOptions,
   unstable_readConfig,
 } from "wrangler";
-import { localConfig } from "#scripts/hosting/environments.ts";
+import { localConfig } from "#scripts/shared/environments.ts";
 
 export type Platform = Unstable_MiniflareWorkerOptions["workerOptions"] & { name: string };
 

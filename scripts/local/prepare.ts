@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
-import { localConfig } from "#scripts/hosting/environments.ts";
-import { Stop, tool } from "#scripts/hosting/tools.ts";
+import { localConfig } from "#scripts/shared/environments.ts";
+import { Stop, tool } from "#scripts/shared/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
 import type { Platform } from "./platform.ts";
 import { openServer, type Server } from "./server.ts";

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { WorkerOptions } from "miniflare";
+import { portTaken } from "#scripts/shared/port.ts";
 import type { Platform } from "./platform.ts";
-import { portTaken } from "./port.ts";
-import "./steady-wait.mjs";
+import "#scripts/shared/steady-wait.mjs";
 
 /** tsx takes half a second to import this large file, and does not touch what is required. */
 const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");

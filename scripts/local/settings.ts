@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSeedLanguage, SEED_LANGUAGES, type SeedLanguage } from "#drizzle/seed/languages.ts";
-import { Stop } from "#scripts/hosting/tools.ts";
+import { Stop } from "#scripts/shared/tools.ts";
 
 /** `WITHOUT_MAIL=1 npm start` is a deployment without mail: it begins without the demo team, and has data of its own. */
 export const WITHOUT_MAIL = process.env.WITHOUT_MAIL === "1";

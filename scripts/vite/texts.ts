@@ -1,15 +1,7 @@
 import type { Plugin } from "vite";
+import { MARKS } from "#scripts/languages/marks.ts";
 import { cookedText, type Node, nameOf, nodesOf, rewrite } from "#scripts/languages/rewrite.ts";
 import { inBrowserBuild } from "./browser-build.ts";
-
-/** Names that nothing defines, so the minifier leaves them as they are, with what they are called with. */
-export const MARKS = {
-  text: "$text",
-  inContext: "$inContext",
-  parts: "$parts",
-  forms: "$forms",
-  language: "$language",
-} as const;
 
 const LANGUAGE = "#worker/contract/language.ts";
 const RICH = "#app/lib/rich.ts";

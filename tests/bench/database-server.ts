@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Log, LogLevel, Miniflare } from "miniflare";
-import "#scripts/local/steady-wait.mjs";
+import "#scripts/shared/steady-wait.mjs";
 import { applyMigrations } from "#tests/server/migrations.ts";
 
 type Query = { sql: string; params?: unknown[] };

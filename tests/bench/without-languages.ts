@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import ts from "typescript";
-import { tool } from "#scripts/hosting/tools.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
+import { tool } from "#scripts/shared/tools.ts";
 import type * as Languages from "#worker/platform/languages.ts";
 
 const LANGUAGE = "worker/contract/language.ts";

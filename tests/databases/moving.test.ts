@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { HOME } from "#scripts/hosting/environments.ts";
 import { moveTeam, type Store } from "#scripts/hosting/move.ts";
+import { HOME } from "#scripts/shared/environments.ts";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
 import { call } from "#tests/factories/client.ts";

@@ -1,5 +1,5 @@
-import { HOME } from "#scripts/hosting/environments.ts";
 import { type Move, moveTeam, type Stage, type Store } from "#scripts/hosting/move.ts";
+import { HOME } from "#scripts/shared/environments.ts";
 import { env } from "./client.ts";
 import { storeOf } from "./store-of.ts";
 

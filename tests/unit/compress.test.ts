@@ -9,7 +9,7 @@ import { fromStored } from "#drizzle/stored-boards.ts";
 import { compressBoards } from "#scripts/hosting/compress.ts";
 import { ask } from "#scripts/hosting/database.ts";
 import { localTarget } from "#scripts/hosting/target.ts";
-import "#scripts/local/steady-wait.mjs";
+import "#scripts/shared/steady-wait.mjs";
 import { applyMigrations } from "#tests/server/migrations.ts";
 
 const state = mkdtempSync(join(tmpdir(), "tertulia-compress-test-"));

@@ -10,7 +10,7 @@ import { slowHash } from "#party/slow-hash.ts";
 import { partsOfBackup } from "#scripts/hosting/backup.ts";
 import { moveTeam } from "#scripts/hosting/move.ts";
 import { emptyRooms } from "#tests/factories/empty-rooms.ts";
-import "#scripts/local/steady-wait.mjs";
+import "#scripts/shared/steady-wait.mjs";
 import { runScript } from "#tests/factories/run-script.ts";
 import { storeOf } from "#tests/factories/store-of.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readPort } from "#scripts/local/port.ts";
+import { readPort } from "#scripts/shared/port.ts";
 
 const GOOD = {
   ENVIRONMENT: "development",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tool } from "#scripts/hosting/tools.ts";
+import { tool } from "#scripts/shared/tools.ts";
 
 const WAITS = `
 const { Worker } = require("node:worker_threads");

@@ -15,7 +15,7 @@ type Options = {
 
 const MAX_OUTPUT = 1 << 30;
 
-const STEADY_WAIT = new URL("../local/steady-wait.mjs", import.meta.url).href;
+const STEADY_WAIT = new URL("./steady-wait.mjs", import.meta.url).href;
 
 /** With these set, a tool sends no telemetry, and does not ask the network where this machine is. */
 const SENDS_NOTHING = {

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Stop } from "#scripts/hosting/tools.ts";
+import { Stop } from "./tools.ts";
 
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
