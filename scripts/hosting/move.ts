@@ -6,7 +6,7 @@ import { literal, quoteName, type Row } from "./sql.ts";
 import {
   deletions,
   dropFence,
-  fences,
+  fencesOf,
   PEOPLE,
   selectFences,
   type TeamTable,
@@ -211,6 +211,8 @@ function upsert(name: string, key: string[], row: Row): string {
   return `insert into ${quoteName(name)} (${columns.map(quoteName).join()}) values (${Object.values(row).map(literal).join()}) on conflict (${key.map(quoteName).join()}) do ${onConflict}`;
 }
 
+const fencesAtHome = (teamId: string) => fencesOf(teamId, tablesAtHome(teamId));
+
 /** From now on each write of the team fails at once, and its members and its choices stay as they are. */
 async function fence({ teamId, source, home, tables }: Context): Promise<void> {
   const ended = tables
@@ -220,8 +222,8 @@ async function fence({ teamId, source, home, tables }: Context): Promise<void> {
         `delete from sheet_links where expires_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now') and ${isOfTeam("sheet_links")}`,
     );
   // A new link of any team deletes those that ended, and must not meet the fence.
-  const own = [...ended, ...fences(teamId, tables)];
-  const ofHome = fences(teamId, tablesAtHome(teamId));
+  const own = [...ended, ...fencesOf(teamId, tables).map(({ sql }) => sql)];
+  const ofHome = fencesAtHome(teamId).map(({ sql }) => sql);
   if (source === home) return home.run([...own, ...ofHome]);
   // A call that home accepts writes elsewhere after it.
   await home.run(ofHome);
@@ -238,8 +240,8 @@ async function release({ teamId, from, to, home, source, target }: Context): Pro
   const setPlace = (place: number | null) =>
     `update teams set "database" = ${literal(place)} where id = ${literal(teamId)}`;
   if (to !== HOME) await target.run([setPlace(null)]);
-  const ofHome = fences(teamId, tablesAtHome(teamId)).flatMap((sql) => /"([^"]+)"/.exec(sql)?.[1] ?? []);
-  await home.run([...ofHome.map(dropFence), setPlace(to === HOME ? null : to)]);
+  const drops = fencesAtHome(teamId).map(({ name }) => dropFence(name));
+  await home.run([...drops, setPlace(to === HOME ? null : to)]);
   if (from !== HOME) await source.run([setPlace(to)]);
 }
 

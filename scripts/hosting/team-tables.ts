@@ -83,13 +83,19 @@ const OPERATIONS = {
 
 const prefixOf = (teamId: string) => `move ${teamId} `;
 
+/** A trigger, and the statement that makes it. */
+type Fence = { name: string; sql: string };
+
 /** Triggers that refuse each write of these rows, so that the whole batch of a late write fails. */
-export const fences = (teamId: string, tables: TeamTable[]): string[] =>
-  tables.flatMap(({ name, fence, isOfTeam }) =>
-    Object.entries(OPERATIONS).map(
-      ([operation, condition]) =>
-        `CREATE TRIGGER IF NOT EXISTS ${quoteName(`${prefixOf(teamId)}${fence} ${operation}`)} BEFORE ${operation} ON ${quoteName(name)} WHEN ${condition(isOfTeam)} BEGIN SELECT RAISE(ABORT, ${literal(TEAM_MOVES)}); END`,
-    ),
+export const fencesOf = (teamId: string, tables: TeamTable[]): Fence[] =>
+  tables.flatMap(({ name: table, fence, isOfTeam }) =>
+    Object.entries(OPERATIONS).map(([operation, condition]) => {
+      const name = `${prefixOf(teamId)}${fence} ${operation}`;
+      return {
+        name,
+        sql: `CREATE TRIGGER IF NOT EXISTS ${quoteName(name)} BEFORE ${operation} ON ${quoteName(table)} WHEN ${condition(isOfTeam)} BEGIN SELECT RAISE(ABORT, ${literal(TEAM_MOVES)}); END`,
+      };
+    }),
   );
 
 export const selectFences = (teamId: string): string =>
