@@ -1,4 +1,5 @@
 import type { SeedAgreement } from "./agreements.ts";
+import { randomFrom } from "./random.ts";
 import type { SeedRetrospective } from "./retrospectives.ts";
 import type { SeedText } from "./say.ts";
 import { PEOPLE, uuid } from "./team.ts";
@@ -122,17 +123,6 @@ const TABLED: YearGroup[] = [
 const FIRST_DAYS_AGO = 70;
 const DAYS_BETWEEN = 14;
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const pick = <Item>(list: readonly Item[], at: number): Item => {
   const item = list[at % list.length];
   if (item === undefined) throw new Error("The list is empty");
@@ -153,7 +143,7 @@ function countsAround(mood: number, n: number, next: () => number): number[] {
 const moodAt = (sprint: number) => 3.5 + Math.sin(sprint / 2.6) * 0.7;
 
 function yearSprint(theme: SeedText, index: number) {
-  const next = numbersFrom(index + 1);
+  const next = randomFrom(index + 1);
   const daysAgo = FIRST_DAYS_AGO + index * DAYS_BETWEEN;
   const id = uuid(220 + index);
   const here = PEOPLE.filter(({ joinedDaysAgo }) => joinedDaysAgo > daysAgo).map((person) => person.id);

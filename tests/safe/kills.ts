@@ -1,7 +1,7 @@
+import { randomFrom } from "#drizzle/seed/random.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { Product } from "./product.ts";
-import { randomFrom } from "./random.ts";
 import { slackAcrossKills } from "./slack-kills.ts";
 import { timersAcrossKills } from "./timers.ts";
 import { send, type Write, writesFor } from "./writes.ts";

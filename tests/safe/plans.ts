@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { randomFrom } from "#drizzle/seed/random.ts";
 import type { World } from "#tests/factories/create-world.ts";
 import { bundled } from "#tests/server/bundled.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
@@ -7,7 +8,6 @@ import type { Check, Row } from "./context.ts";
 import { JUMPING_WORKER, JumpingProduct } from "./jumping-product.ts";
 import { messagesAcrossKills } from "./message-kills.ts";
 import { openPlanned, retryUntil, writeCards } from "./planned.ts";
-import { randomFrom } from "./random.ts";
 
 const RETROSPECTIVES = { long: 10, short: 1 };
 const WEEKS = { long: 10, short: 2 };

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { randomFrom } from "#drizzle/seed/random.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import { bundled } from "#tests/server/bundled.ts";
 import type { Check, Row } from "./context.ts";
 import { Product } from "./product.ts";
-import { randomFrom } from "./random.ts";
 import { attackAsPerson, guessFromNames, guessOrders, type Tallies, withAnswersAsCards } from "./secrecy/attacks.ts";
 import { playBecomingSigned } from "./secrecy/becoming-signed.ts";
 import { FALSE_ALARM, Tally, textOf } from "./secrecy/chance.ts";

@@ -1,11 +1,12 @@
 import type { TestProject } from "vitest/node";
 import { users } from "#drizzle/schema/users.ts";
+import { randomFrom } from "#drizzle/seed/random.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import serveResend from "#tests/factories/resend.ts";
 import type { Check, Row } from "./context.ts";
 import { Product } from "./product.ts";
-import { randomFrom, shuffled } from "./random.ts";
+import { shuffled } from "./shuffled.ts";
 
 const ANSWERS = { long: 200, short: 6 };
 /**

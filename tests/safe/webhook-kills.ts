@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { webhookDeliveries } from "#drizzle/schema/webhooks.ts";
+import { randomFrom } from "#drizzle/seed/random.ts";
 import { bundled } from "#tests/server/bundled.ts";
 import { webhookReceiver } from "#tests/server/webhook-receiver.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
@@ -9,7 +10,6 @@ import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { NewWebhook } from "#worker/contract/webhooks.ts";
 import type { Check, Row } from "./context.ts";
 import { JUMPING_WORKER, JumpingProduct } from "./jumping-product.ts";
-import { randomFrom } from "./random.ts";
 
 const ROUNDS = { long: 30, short: 6 };
 /** A kill that does not wait for the receiver comes within this after the write begins. In milliseconds. */

@@ -1,6 +1,6 @@
 import { newCard } from "#tests/safe/boards.ts";
 import type { Product } from "#tests/safe/product.ts";
-import { shuffled } from "#tests/safe/random.ts";
+import { shuffled } from "#tests/safe/shuffled.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import { type Browser, newTable } from "./browser.ts";
 import type { Received } from "./evidence.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PASSWORD } from "#tests/factories/create-world.ts";
 import { newCard, SECOND_COLUMN } from "#tests/safe/boards.ts";
 import type { Product } from "#tests/safe/product.ts";
-import { shuffled } from "#tests/safe/random.ts";
+import { shuffled } from "#tests/safe/shuffled.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { MARKS } from "#worker/contract/marks.ts";

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers from 0 to 1 (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -7,9 +7,4 @@ export function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-export function shuffled<Thing>(things: Thing[], random: () => number): Thing[] {
-  const keyed = things.map((thing) => ({ thing, at: random() }));
-  return keyed.sort((one, other) => one.at - other.at).map(({ thing }) => thing);
 }
