@@ -18,7 +18,6 @@ import { useNext, useOpenNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
-const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
 
 export const meta = () => [{ title: t`Entrar con un código · Tertulia` }];
 
@@ -41,7 +40,7 @@ export default function LoginWithCodeScreen() {
       return hasCode ? loginWithCodeInput : emailInput;
     },
     async (values: Values) => {
-      if (hasCodeIn(values)) {
+      if ("code" in values) {
         await logIn.send(values);
         return openNext();
       }

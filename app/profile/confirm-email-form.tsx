@@ -14,7 +14,6 @@ import { CODE } from "#worker/contract/limits/accounts.ts";
 import { useIdentity } from "./use-identity.tsx";
 
 type Values = EmailInput | LoginWithCodeInput;
-const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
 
 export function ConfirmEmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [isSent, setIsSent] = useState(false);
@@ -35,7 +34,7 @@ export function ConfirmEmailForm({ email, onDone }: { email: string; onDone: () 
       const { newEmailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
       return isSent ? loginWithCodeInput : newEmailInput;
     },
-    (values: Values) => run(() => (hasCodeIn(values) ? confirm.mutateAsync(values) : request.mutateAsync(values))),
+    (values: Values) => run(() => ("code" in values ? confirm.mutateAsync(values) : request.mutateAsync(values))),
   );
   const taken = failedWith(confirm.error, "email_taken") && t`Este email ya tiene otra cuenta.`;
   const wrong = failedWith(confirm.error, "invalid_code") && t`Revisa el código del último correo, o pide otro.`;

@@ -14,7 +14,6 @@ import { CODE } from "#worker/contract/limits/accounts.ts";
 import { placeKept } from "./kept-place.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
-const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
 
 export function KeepPlaceForm() {
   const { hash } = useLocation();
@@ -38,7 +37,7 @@ export function KeepPlaceForm() {
       const { newEmailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
       return isSent ? loginWithCodeInput : newEmailInput;
     },
-    (values: Values) => (hasCodeIn(values) ? keep.mutateAsync(values) : request.mutateAsync(values)),
+    (values: Values) => ("code" in values ? keep.mutateAsync(values) : request.mutateAsync(values)),
   );
   return (
     <Form form={form} className="flex w-full max-w-md flex-col gap-5">
