@@ -4,15 +4,15 @@ import type { Due } from "./due-check.ts";
 import type { Origin } from "./origin.ts";
 import { closingEvents, recoveredClosingEvents, retrospectiveChanged } from "./protocol.ts";
 import type { SeriesOutcome, SeriesRoom } from "./series-room.ts";
+import type { SlackRoom } from "./slack-room.ts";
 import type { TeamEvents } from "./team-events.ts";
-import type { TeamMessages } from "./team-messages.ts";
 import type { WebhookRoom } from "./webhook-room.ts";
 
 type Parts = {
   boards: BoardRoom;
   agreements: AgreementRoom;
   series: SeriesRoom;
-  slack: TeamMessages;
+  slack: SlackRoom;
   webhooks: WebhookRoom;
   events: TeamEvents;
 };

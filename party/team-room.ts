@@ -25,9 +25,9 @@ import { RetentionRoom } from "./retention-room.ts";
 import { RoomSockets } from "./room-sockets.ts";
 import { RoomStore } from "./room-store.ts";
 import { SeriesRoom } from "./series-room.ts";
+import { SlackRoom } from "./slack-room.ts";
 import { SocketMessages } from "./socket-messages.ts";
 import { TeamEvents } from "./team-events.ts";
-import { TeamMessages } from "./team-messages.ts";
 import { TeamRetrospectives } from "./team-retrospectives.ts";
 import type { StoredTimer } from "./timer.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
@@ -74,7 +74,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     apply: (state) => this.applyBin(state),
   });
   private readonly retention = new RetentionRoom(this.ctx.storage.kv, this.database);
-  private readonly slack = new TeamMessages(this.ctx.storage, this.settings, () => this.boards.planned());
+  private readonly slack = new SlackRoom(this.ctx.storage, this.settings, () => this.boards.planned());
   private readonly webhooks = new WebhookRoom(
     this.ctx.storage.kv,
     this.settings,

@@ -1,4 +1,4 @@
-import type { StoredMessages } from "#party/team-messages.ts";
+import type { StoredMessages } from "#party/slack-room.ts";
 import { Product } from "./product.ts";
 
 export const JUMPING_WORKER = "tests/safe/jumping-worker.ts";

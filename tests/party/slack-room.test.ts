@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { TeamMessages } from "#party/team-messages.ts";
+import { SlackRoom } from "#party/slack-room.ts";
 import { act, newBoard } from "#tests/factories/boards.ts";
 import { env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
@@ -42,7 +42,7 @@ const agree = (text: string, dueOn: string) => agreeOn({ text, dueOn });
 
 /** What a room that begins again with the same storage tells. `storage` and `database` may fail. */
 const inNewRoom = <Result>(
-  use: (messages: TeamMessages) => Promise<Result>,
+  use: (messages: SlackRoom) => Promise<Result>,
   { database = env.DB, isKilled = false, site }: { database?: D1Database; isKilled?: boolean; site?: string } = {},
 ): Promise<Result> =>
   runInDurableObject(room(), (_, { storage }) => {
@@ -54,10 +54,10 @@ const inNewRoom = <Result>(
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    return use(new TeamMessages(shown, { ...env, database: roomDatabase(database, teamId), SITE_URL: site }, () => []));
+    return use(new SlackRoom(shown, { ...env, database: roomDatabase(database, teamId), SITE_URL: site }, () => []));
   });
 
-async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {
+async function tellIn(messages: SlackRoom, now = Date.now()): Promise<void> {
   const post = await messages.settle(now);
   await post();
 }

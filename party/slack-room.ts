@@ -59,7 +59,7 @@ const isSame = (one: SlackSubject | Event, other: SlackSubject | Event) =>
  * The part of a team's room that posts to Slack (docs/product.md §21.2). A message is claimed in storage before it is posted,
  * and a claimed message is never posted again: it arrives at most once (docs/decisions/034).
  */
-export class TeamMessages {
+export class SlackRoom {
   /** Not stored: after a restart the room asks earlier. */
   private askAgainAt = 0;
   private readonly question = new Question();
