@@ -2,10 +2,10 @@ import { compare } from "#worker/contract/compare.ts";
 import { namesOf } from "#worker/contract/names-of.ts";
 import { type Cost, type Database, type Db, openOther } from "./client.ts";
 
-/** Databases beside home, which is `DB`. Each is optional. */
-const OTHERS = { DB2: 2, DB3: 3, DB4: 4, DB5: 5, DB6: 6, DB7: 7, DB8: 8, DB9: 9 } as const;
+/** The places of the databases beside home, which is `DB`. Each binding is optional. */
+const PLACE_OF_BINDING = { DB2: 2, DB3: 3, DB4: 4, DB5: 5, DB6: 6, DB7: 7, DB8: 8, DB9: 9 } as const;
 
-export type OtherDatabases = Partial<Record<keyof typeof OTHERS, D1Database>>;
+export type OtherDatabases = Partial<Record<keyof typeof PLACE_OF_BINDING, D1Database>>;
 
 /** The error text of the triggers that refuse a team's writes while it moves. */
 export const TEAM_MOVES = "the team is being moved";
@@ -20,9 +20,9 @@ export type Place = number | null;
 type Bound = [name: keyof OtherDatabases, place: number, binding: D1Database];
 
 export const othersIn = (env: OtherDatabases): Bound[] =>
-  namesOf(OTHERS).flatMap((name): Bound[] => {
+  namesOf(PLACE_OF_BINDING).flatMap((name): Bound[] => {
     const binding = env[name];
-    return binding ? [[name, OTHERS[name], binding]] : [];
+    return binding ? [[name, PLACE_OF_BINDING[name], binding]] : [];
   });
 
 /**

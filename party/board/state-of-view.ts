@@ -17,8 +17,8 @@ import {
 import { isHiding, showsTotals } from "./steps.ts";
 import { cardWithView, groupWithView } from "./view.ts";
 
-/** Stands for the person who wrote what others wrote. */
-const OTHERS = "";
+/** Stands for every person other than the one who sees the view. */
+const ANOTHER_PERSON = "";
 
 const SECRET = { key: "", seed: "" };
 
@@ -41,7 +41,7 @@ export const viewContext: Context = {
 export function stateOfView(view: BoardView, userId: string): BoardState {
   const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, plan, me } = view;
   const own = new Set(me.cardIds);
-  const ownerOf = ({ id }: Card) => (own.has(id) ? userId : OTHERS);
+  const ownerOf = ({ id }: Card) => (own.has(id) ? userId : ANOTHER_PERSON);
   const markOf = ({ id }: Card) => (me.reactions[id] ? { [userId]: me.reactions[id] } : {});
   const cards = [
     ...[...unloadedCards(view), ...view.cards].map((card) => storedCard(card, ownerOf(card), true, null, markOf(card))),
@@ -149,7 +149,7 @@ function openingOf({ opening, me }: BoardView, userId: string): StoredOpening | 
   if (!opening) return null;
   const { id, question, answers } = opening;
   const known = answers ?? (me.opening ? [me.opening] : []);
-  const ownerOf = (answerId: string) => (answerId === me.opening?.id ? userId : OTHERS);
+  const ownerOf = (answerId: string) => (answerId === me.opening?.id ? userId : ANOTHER_PERSON);
   const stored = known.map((answer) => ({ ...answer, owner: ownerOf(answer.id), removedBy: null }));
   return { id, question, isShown: answers !== null, answers: recordOf(stored) };
 }
@@ -171,6 +171,6 @@ function healthOf({ statements, health, me }: BoardView, userId: string): Stored
 }
 
 function answeredOf(n: number, hasAnswered: boolean, userId: string): string[] {
-  const others = Array<string>(n).fill(OTHERS);
+  const others = Array<string>(n).fill(ANOTHER_PERSON);
   return hasAnswered ? [...others.slice(1), userId] : others;
 }
