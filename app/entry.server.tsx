@@ -1,6 +1,6 @@
 import partFiles from "virtual:part-files";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { keptByLanguage } from "#app/lib/kept-by-language.server.ts";
@@ -77,6 +77,10 @@ async function dataScript(data: EntryContext["serverHandoffStream"], nonce: stri
 }
 
 /** Never log the URL: its query may hold a password. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  // The message of an answer such as 405 has the path, which may hold the token of a link.
+  const failure = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error;
+  const { logFailure = console.error } = context;
+  logFailure(failure);
 };

@@ -14,6 +14,7 @@ import { isReading, openFor } from "#worker/middleware/database.ts";
 import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { chargePage } from "#worker/middleware/spending.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
 import {
   acceptedLanguage,
   directionOf,
@@ -48,6 +49,8 @@ declare module "@remix-run/cloudflare" {
     };
     /** Runs `work` in another language than the reader's. Absent where `api` is. */
     inLanguage?: <Result>(code: string, work: () => Result) => Result;
+    /** Logs with the id of the request, and without what a person wrote. Absent where `api` is. */
+    logFailure?: (thrown: unknown) => void;
     nonce?: string;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
     hasMail: boolean;
@@ -112,6 +115,7 @@ export function pageHandler(build: ServerBuild) {
       sourceUrl: env.SOURCE_URL,
       qrPath,
       inLanguage,
+      logFailure: (thrown: unknown) => logFailure(c.get("requestId"), thrown),
     };
     const render = (language: string) => {
       const whole = Object.keys(LANGUAGE_NAMES).filter(isWhole);
