@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  FICHAS_DELAY,
   type GestureAnswer,
   GestureQueue,
   type Locks,
   type QueuedGesture,
+  SETTING_DELAY,
 } from "#app/boards/room/gesture-queue.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
@@ -309,11 +309,11 @@ describe("A board's queue sends what a person did", () => {
     queue.open();
     for (const n of [1, 2, 3]) {
       queue.add(fichas("g", n));
-      await vi.advanceTimersByTimeAsync(FICHAS_DELAY / 2);
+      await vi.advanceTimersByTimeAsync(SETTING_DELAY / 2);
     }
     expect(sent()).toEqual([]);
     expect(queue.gestures()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(SETTING_DELAY);
     expect(sent()).toEqual([fichas("g", 3)]);
   });
 
@@ -321,10 +321,10 @@ describe("A board's queue sends what a person did", () => {
     const { queue, sent, reply } = setUp();
     queue.open();
     queue.add(fichas("g", 1));
-    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(SETTING_DELAY);
     queue.add(fichas("g", 2));
     await reply(DONE);
-    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(SETTING_DELAY);
     expect(sent()).toEqual([fichas("g", 1), fichas("g", 2)]);
   });
 });
@@ -347,13 +347,13 @@ describe("The tabs of one person share a queue", () => {
     const browser = newBrowser();
     const first = browser.openTab();
     first.queue.add(fichas("g", 1));
-    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(SETTING_DELAY);
     await first.reply(LATER);
     const second = browser.openTab();
     await settle();
     await second.reply(DONE);
     second.queue.add(fichas("g", 3));
-    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(SETTING_DELAY);
     await second.reply(DONE);
     first.queue.retry();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -366,7 +366,7 @@ describe("The tabs of one person share a queue", () => {
     first.queue.add(fichas("g", 1));
     second.queue.add(fichas("g", 2));
     expect(first.queue.gestures()).toEqual(second.queue.gestures());
-    await vi.advanceTimersByTimeAsync(2 * FICHAS_DELAY);
+    await vi.advanceTimersByTimeAsync(2 * SETTING_DELAY);
     expect([...first.sent(), ...second.sent()]).toEqual([fichas("g", 2)]);
   });
 

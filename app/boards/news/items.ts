@@ -43,7 +43,7 @@ export const KINDS: Record<Kind, KindOfItem> = {
   },
 };
 
-/** Enough of a UUID to tell the items of one board apart. */
+/** So many characters of an id tell the items of one board apart. */
 const ID_LENGTH = 8;
 
 const itemOf = (kind: Kind, id: string, rev: number, groupId: string | null): Item => ({

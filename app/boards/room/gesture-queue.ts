@@ -37,8 +37,8 @@ type Options = {
   onExpired: (gesture: Gesture) => void;
 };
 
-/** How long a number of fichas, or "Listo", waits for the next change of it, in milliseconds. */
-export const FICHAS_DELAY = 400;
+/** How long a gesture of which the last one is enough waits for the next one, in milliseconds: a number of fichas, "Listo". */
+export const SETTING_DELAY = 400;
 const RETRY = { first: 1000, longest: 15_000 };
 /**
  * How long a tab waits for the one that is sending, in milliseconds: longer than the answer to a gesture may take. A tab that
@@ -95,7 +95,7 @@ export class GestureQueue {
     // A clock that was set back does not change the order.
     const order = Math.max(Date.now(), (this.waiting.at(-1)?.order ?? 0) + 1);
     const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }), onDone };
-    if (setting) this.due.set(id, Date.now() + FICHAS_DELAY);
+    if (setting) this.due.set(id, Date.now() + SETTING_DELAY);
     this.set([...this.waiting.filter((one) => one !== replaced), queued]);
     if (!this.timer) void this.sendNext();
   };
@@ -145,11 +145,11 @@ export class GestureQueue {
   private async alone<Result>(task: () => Promise<Result>): Promise<Result> {
     const locks = this.options.locks();
     if (!locks) return task();
-    const patience = new AbortController();
-    const timeout = setTimeout(() => patience.abort(), LOCK_TIMEOUT);
+    const controller = new AbortController();
+    const timeout = setTimeout(() => controller.abort(), LOCK_TIMEOUT);
     let running: Promise<Result> | undefined;
     await locks
-      .request(this.keyOf(""), { signal: patience.signal }, () => {
+      .request(this.keyOf(""), { signal: controller.signal }, () => {
         clearTimeout(timeout);
         running = task();
         return running;
