@@ -2,10 +2,10 @@ import { checkLogin, ensureDatabase } from "./hosting/account.ts";
 import { printCompressed } from "./hosting/compress.ts";
 import { firstAccountText } from "./hosting/first-account.ts";
 import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
-import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
+import { deployCommand, localVersion, release, untilHealthy } from "./hosting/release.ts";
 import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
-import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
-import { siteHere, siteToStore } from "./hosting/site.ts";
+import { deployedSecrets, secretsToSet } from "./hosting/secrets.ts";
+import { givenSite, siteToStore } from "./hosting/site.ts";
 import { type Target, targetsOf } from "./hosting/target.ts";
 import { readArguments } from "./shared/arguments.ts";
 import { databaseName, environmentOf, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./shared/environments.ts";
@@ -47,10 +47,10 @@ await main(async () => {
     return removeDeployment(environment, process.stdin.isTTY ? question : null);
   }
   const name = databaseName(environment);
-  const version = versionHere();
+  const version = localVersion();
   const options = optionsOf(environment);
   // A wrong SITE_URL stops this before anything has changed.
-  siteHere();
+  givenSite();
   // By the binding: a person who deploys with the button may have chosen another name for the database.
   const migrate = (binding: string) => ["d1", "migrations", "apply", binding, "--remote", ...options];
   const wouldRun = (...args: string[]) => console.log(`  would run: wrangler ${args.join(" ")}`);
@@ -74,11 +74,11 @@ await main(async () => {
   if (dry) wouldRun("secret", "list", "--format", "json", ...options);
   const { chosen: secrets, hasMail } = dry
     ? { chosen: {}, hasMail: true }
-    : await secretsToSet(secretsThere(environment));
+    : await secretsToSet(deployedSecrets(environment));
 
   announce("Address");
   if (dry) console.log("  would ask SITE_URL/api/health for the fixed address, and a person before it changes");
-  // The variable is often the one of production, to which a copy for trials must not lead.
+  // SITE_URL is often the address of production, to which a preview must not lead.
   const isFixed = !dry && environment === "production";
   const site = isFixed ? await siteToStore(process.stdin.isTTY ? question : null) : undefined;
 

@@ -1,11 +1,11 @@
 import { checkLogin, pointTo } from "./hosting/account.ts";
 import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
-import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
-import { siteHere, siteOfLinks } from "./hosting/site.ts";
+import { deployedSecrets, missingSecrets } from "./hosting/secrets.ts";
+import { givenSite, siteOfLinks } from "./hosting/site.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { readArguments } from "./shared/arguments.ts";
-import { type Environment, environmentOf, optionsOf, otherName } from "./shared/environments.ts";
+import { databaseNames, type Environment, environmentOf, optionsOf } from "./shared/environments.ts";
 import { main, Stop, tool } from "./shared/tools.ts";
 
 const USAGE = `npm run doctor [-- --env preview|production]
@@ -40,7 +40,7 @@ const accountChecks = (environment: Environment): Check[] => [
     required: true,
     run: () => {
       const { name, others } = pointTo(environment);
-      databases = [name, ...others.map((place) => otherName(name, place))];
+      databases = databaseNames(name, others);
     },
   },
   {
@@ -58,7 +58,7 @@ const accountChecks = (environment: Environment): Check[] => [
     passed: "All secrets are set",
     remedy: `npm run deploy -- --env ${environment} asks for them.`,
     run: () => {
-      const present = secretsThere(environment);
+      const present = deployedSecrets(environment);
       if (!present.includes("RESEND_API_KEY")) console.log("- There is no mail: RESEND_API_KEY is not set.");
       const missing = missingSecrets(present);
       if (missing.length > 0) throw new Stop(`Missing secrets: ${missing.join(", ")}`);
@@ -78,7 +78,7 @@ const addressCheck = (address: string): Check => ({
   },
 });
 
-async function run(checks: Check[]): Promise<void> {
+async function runChecks(checks: Check[]): Promise<void> {
   let failed = 0;
   for (const { passed, remedy, required, run } of checks) {
     try {
@@ -108,8 +108,8 @@ await main(async () => {
   if (values.open) return printLink();
   if (values.local) throw new Stop("Only --open is for the database on this machine.");
   const environment = environmentOf(values.env ?? "production");
-  const address = siteHere();
+  const address = givenSite();
   if (!address) console.log("- The address is not checked. To check it, set SITE_URL=https://your-domain");
-  await run([...accountChecks(environment), ...(address ? [addressCheck(address)] : [])]);
+  await runChecks([...accountChecks(environment), ...(address ? [addressCheck(address)] : [])]);
   console.log(`\n✓ ${environment} is ready.`);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, askLater, runSql } from "./hosting/database.ts";
+import { ask, askAsync, runSql } from "./hosting/database.ts";
 import { type Move, moveTeam, type Stage, type Store, undoMove } from "./hosting/move.ts";
 import { TARGET_OPTIONS, type Target, targetOf, targetsOf } from "./hosting/target.ts";
 import { readArguments } from "./shared/arguments.ts";
-import { databaseIn } from "./shared/environments.ts";
+import { parsePlace } from "./shared/environments.ts";
 import { main, Stop } from "./shared/tools.ts";
 
 const USAGE = `npm run move-team -- TEAM DATABASE --local | --env preview | --env production  [--undo]
@@ -35,7 +35,7 @@ const SAID: Record<Stage, string> = {
 
 /** Two processes cannot have one local database open, so there one call follows the other. */
 const askOf = async (target: Target, statements: string[]) =>
-  target.state === undefined ? askLater(target, statements) : ask(target, statements);
+  target.state === undefined ? askAsync(target, statements) : ask(target, statements);
 
 function storeOf(target: Target): Store {
   return {
@@ -52,7 +52,7 @@ function storeOf(target: Target): Store {
 
 await main(async () => {
   const [teamId, place = ""] = positionals;
-  const to = databaseIn(place);
+  const to = parsePlace(place);
   if (!teamId || !to) {
     throw new Stop("Name a team and a database: npm run move-team -- TEAM 2 --local");
   }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { defaultFile, makeWholeBackup, partsOfBackup, saveBackup } from "./hosting/backup.ts";
+import { defaultFile, makeWholeBackup, saveBackup, splitBackup } from "./hosting/backup.ts";
 import { readSchema, runSql, tablesWithRows } from "./hosting/database.ts";
 import { readBackup } from "./hosting/encryption.ts";
 import { giveToRooms } from "./hosting/rooms.ts";
@@ -63,7 +63,7 @@ async function fillRooms(target: Target): Promise<void> {
 }
 
 async function restore(target: Target, file: string, text: string): Promise<void> {
-  const parts = partsOfBackup(text);
+  const parts = splitBackup(text);
   const targets = targetsOf(target);
   const missing = [...parts.keys()].filter((place) => !targets.has(place));
   if (missing.length > 0) {

@@ -70,7 +70,7 @@ export function makeWholeBackup(
 }
 
 /** @returns the text of each database, by its number */
-export function partsOfBackup(text: string): Map<number, string> {
+export function splitBackup(text: string): Map<number, string> {
   const [first = "", ...others] = text.split(new RegExp(`^${PART_OF}(?=\\d$)`, "m"));
   return new Map([[1, first], ...others.map((part) => [Number(part[0]), part.slice(2)] as const)]);
 }

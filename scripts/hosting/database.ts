@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { inFolder, Stop, tool, wranglerJson, wranglerJsonLater } from "#scripts/shared/tools.ts";
+import { inFolder, Stop, tool, wranglerJson, wranglerJsonAsync } from "#scripts/shared/tools.ts";
 import { parentsFirst, quoteName, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
 
@@ -36,9 +36,9 @@ export function ask(target: Target, statements: string[]): Row[][] {
   }
 }
 
-/** The same beside calls of other databases. */
-export const askLater = async (target: Target, statements: string[]): Promise<Row[][]> =>
-  rowsIn(target, statements, await wranglerJsonLater(asking(target, statements)));
+/** The same without blocking, so that several databases are asked at once. */
+export const askAsync = async (target: Target, statements: string[]): Promise<Row[][]> =>
+  rowsIn(target, statements, await wranglerJsonAsync(asking(target, statements)));
 
 function rowsIn({ name }: Target, statements: string[], answer: unknown): Row[][] {
   const parsed = answers.safeParse(answer);

@@ -15,7 +15,7 @@ const INTERVAL = 2000;
 const REQUEST_TIMEOUT = 10_000;
 
 /** The package's version and the commit, `0.1.0+abc1234`; the version alone outside a repository. */
-export function versionHere(): string {
+export function localVersion(): string {
   const version = packageVersion();
   const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" });
   return status === 0 && stdout.trim() ? `${version}+${stdout.trim()}` : version;

@@ -1,4 +1,4 @@
-import { databaseName, type Environment, optionsOf, otherName } from "#scripts/shared/environments.ts";
+import { databaseName, databaseNames, type Environment, optionsOf } from "#scripts/shared/environments.ts";
 import { Stop, tool } from "#scripts/shared/tools.ts";
 import { checkLogin, pointTo } from "./account.ts";
 
@@ -7,7 +7,7 @@ const deletions = (environment: Environment, others: number[] = []): string[][] 
   const name = databaseName(environment);
   return [
     ["delete", ...optionsOf(environment), "--force"],
-    ...[name, ...others.map((place) => otherName(name, place))].map((one) => [
+    ...databaseNames(name, others).map((one) => [
       "d1",
       "delete",
       one,

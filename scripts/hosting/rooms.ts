@@ -5,7 +5,7 @@ import { type BoardCopy, openBoard } from "#worker/contract/host.ts";
 import { HOST } from "#worker/contract/limits/host.ts";
 import { ask } from "./database.ts";
 import { storeHostToken } from "./host-token.ts";
-import { siteHere } from "./site.ts";
+import { givenSite } from "./site.ts";
 import { type Target, targetsOf } from "./target.ts";
 
 const TIMEOUT = 30_000;
@@ -59,7 +59,7 @@ async function ours(answer: Response, address: string): Promise<Response> {
 }
 
 async function withAddress<Result>(target: Target, work: (address: string) => Promise<Result>): Promise<Result> {
-  const site = siteHere();
+  const site = givenSite();
   if (site) return work(site);
   const { state } = target;
   if (state === undefined) return work(await workersDevAddress(environmentOf(target.environment)));

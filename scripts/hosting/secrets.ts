@@ -31,7 +31,7 @@ export function missingSecrets(present: string[]): SecretName[] {
 
 const listed = z.array(z.object({ name: z.string() }));
 
-export function secretsThere(environment: Environment): string[] {
+export function deployedSecrets(environment: Environment): string[] {
   try {
     const args = ["secret", "list", "--format", "json", ...optionsOf(environment)];
     return listed.parse(wranglerJson(args)).map(({ name }) => name);

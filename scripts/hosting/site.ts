@@ -4,7 +4,7 @@ import { isSite } from "#worker/contract/site.ts";
 import { readHealth } from "./release.ts";
 
 /** The address in SITE_URL, as an origin; undefined without one. */
-export function siteHere(): string | undefined {
+export function givenSite(): string | undefined {
   const given = process.env.SITE_URL?.trim();
   if (!given) return undefined;
   const site = URL.canParse(given) ? new URL(given).origin : "";
@@ -14,7 +14,7 @@ export function siteHere(): string | undefined {
 
 /** Where the links that a command prints lead. @param isLocal whether they are for the database of `npm start` */
 export const siteOfLinks = (isLocal: boolean): string =>
-  siteHere() ?? (isLocal ? `http://localhost:${readPort()}` : "https://ADDRESS");
+  givenSite() ?? (isLocal ? `http://localhost:${readPort()}` : "https://ADDRESS");
 
 const QUESTION = (site: string, before: string) => `The address of the site becomes ${site}. ${before}
   Pages there lead to the new one, and open tabs go on until they are loaded again. A session stays at the old address:
@@ -32,7 +32,7 @@ type Site = { address: string; isNew: boolean };
  * @returns undefined where nothing answers at SITE_URL, as before its domain exists
  */
 export async function siteToStore(ask: ((question: string) => Promise<string>) | null): Promise<Site | undefined> {
-  const site = siteHere();
+  const site = givenSite();
   if (!site) return undefined;
   const { health } = await readHealth(site);
   if (health?.site === site) {

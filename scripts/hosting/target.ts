@@ -1,12 +1,11 @@
 import {
   databaseName,
-  databasesHere,
   HOME,
   isEnvironment,
   localConfig,
-  OTHER_PLACES,
   optionsOf,
-  otherName,
+  otherDatabaseName,
+  otherPlaces,
 } from "#scripts/shared/environments.ts";
 import { Stop } from "#scripts/shared/tools.ts";
 import { checkLogin, pointTo } from "./account.ts";
@@ -18,7 +17,7 @@ export type Target = { name: string; environment: string; options: string[]; oth
 export const targetsOf = (target: Target): Map<number, Target> =>
   new Map([
     [HOME, target],
-    ...target.others.map((place) => [place, { ...target, name: otherName(target.name, place) }] as const),
+    ...target.others.map((place) => [place, { ...target, name: otherDatabaseName(target.name, place) }] as const),
   ]);
 
 export const TARGET_OPTIONS = {
@@ -31,7 +30,7 @@ export const localTarget = (state: string): Target => ({
   name: databaseName(),
   environment: "local",
   options: ["--config", localConfig(), "--env", "", "--local", "--persist-to", state],
-  others: OTHER_PLACES.filter((place) => place <= databasesHere()),
+  others: otherPlaces(),
   state,
 });
 

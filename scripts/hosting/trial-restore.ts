@@ -1,6 +1,6 @@
 import { inFolder, Stop } from "#scripts/shared/tools.ts";
 import { boardCopy } from "#worker/contract/host.ts";
-import { makeBackup, partsOfBackup } from "./backup.ts";
+import { makeBackup, splitBackup } from "./backup.ts";
 import { runSql } from "./database.ts";
 import type { Row } from "./sql.ts";
 import { localTarget, type Target } from "./target.ts";
@@ -13,7 +13,7 @@ const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();
  * @throws Stop without any of the data: the log of a public repository can be read by all
  */
 export function runTrialRestore(text: string): { rows: number; boards: number } {
-  const restored = Array.from(partsOfBackup(text).values(), restorePart);
+  const restored = Array.from(splitBackup(text).values(), restorePart);
   return {
     rows: restored.reduce((sum, { rows }) => sum + rows, 0),
     boards: restored.reduce((sum, { boards }) => sum + boards, 0),

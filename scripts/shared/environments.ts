@@ -19,26 +19,35 @@ const SPREAD_CONFIG = "wrangler.local.toml";
 const DEPLOY_CONFIG = "wrangler.deploy.toml";
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The number of the database with accounts, and with who is in a team. */
+/** The place, which is the number, of the database with accounts and with who is in a team. */
 export const HOME = 1;
 
-/** The numbers of databases beside the first (docs/decisions/056). */
+/** Every place that a database beside home can have (docs/decisions/056). */
 export const OTHER_PLACES = [2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The number of a database that a text says; undefined where it says none. */
-export const databaseIn = (text: string): number | undefined =>
+/** The place that a text names; undefined where it names none. */
+export const parsePlace = (text: string): number | undefined =>
   [HOME, ...OTHER_PLACES].find((place) => String(place) === text);
 
-/** The name of another database: that of the first, and its number. */
-export const otherName = (name: string, place: number) => `${name}-${place}`;
+/** The name of another database: that of home, and its number. */
+export const otherDatabaseName = (name: string, place: number) => `${name}-${place}`;
+
+export const databaseNames = (name: string, others: number[]): string[] => [
+  name,
+  ...others.map((place) => otherDatabaseName(name, place)),
+];
 
 /** How many databases the host asks for: DATABASES, otherwise one. */
-export function databasesHere(): number {
+export function databaseCount(): number {
   const given = process.env.DATABASES?.trim() || "1";
-  const most = databaseIn(given);
-  if (most) return most;
+  const count = parsePlace(given);
+  if (count) return count;
   throw new Stop(`DATABASES=${given} must be a number from 1 to 9.`);
 }
+
+/** The places that so many databases have beside home. */
+export const otherPlaces = (databases = databaseCount()): number[] =>
+  OTHER_PLACES.filter((place) => place <= databases);
 
 /** What tells wrangler the environment. Production is the top level of the configuration, which has no name. */
 export const optionsOf = (environment: Environment): string[] => [
@@ -74,20 +83,20 @@ export function writeDeployConfig(
   id: string,
   others: ReadonlyMap<number, string> = new Map(),
 ): void {
-  const place = /(database_id\s*=\s*")[^"]*(")/;
+  const databaseId = /(database_id\s*=\s*")[^"]*(")/;
   const [before, own, after] = split(environment);
-  if (!place.test(own)) throw new Error(`${LOCAL_CONFIG} has no database_id for ${environment}`);
-  const bound = withOthers(own.replace(place, `$1${id}$2`), databaseName(environment), others);
+  if (!databaseId.test(own)) throw new Error(`${LOCAL_CONFIG} has no database_id for ${environment}`);
+  const bound = withOtherDatabases(own.replace(databaseId, `$1${id}$2`), databaseName(environment), others);
   writeFileSync(DEPLOY_CONFIG, before + bound + after);
 }
 
 /** Adds a binding for each database, in the form in which the configuration has that of the first. */
-function withOthers(config: string, name: string, others: ReadonlyMap<number, string>): string {
+function withOtherDatabases(config: string, name: string, others: ReadonlyMap<number, string>): string {
   const added = (form: (binding: string[]) => string) =>
     Array.from(others, ([place, id]) =>
       form([
         `binding = "DB${place}"`,
-        `database_name = "${otherName(name, place)}"`,
+        `database_name = "${otherDatabaseName(name, place)}"`,
         `database_id = "${id}"`,
         'migrations_dir = "migrations"',
       ]),
@@ -104,12 +113,10 @@ function withOthers(config: string, name: string, others: ReadonlyMap<number, st
  * The configuration of the databases on this machine: `wrangler.toml`, and a file of its own where DATABASES asks for more
  * than one.
  */
-export function localConfig(databases = databasesHere()): string {
+export function localConfig(databases = databaseCount()): string {
   if (databases === 1) return LOCAL_CONFIG;
-  const ids = OTHER_PLACES.filter((place) => place <= databases).map(
-    (place) => [place, PLACEHOLDER_ID.slice(0, -1) + place] as const,
-  );
+  const ids = otherPlaces(databases).map((place) => [place, PLACEHOLDER_ID.slice(0, -1) + place] as const);
   const [, top, preview] = split("production");
-  writeFileSync(SPREAD_CONFIG, withOthers(top, databaseName(), new Map(ids)) + preview);
+  writeFileSync(SPREAD_CONFIG, withOtherDatabases(top, databaseName(), new Map(ids)) + preview);
   return SPREAD_CONFIG;
 }

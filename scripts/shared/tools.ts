@@ -56,8 +56,8 @@ const JSON_LEVEL = { WRANGLER_LOG: "log" };
 
 export const wranglerJson = (args: string[]): unknown => jsonIn(args, tool("wrangler", args, { env: JSON_LEVEL }));
 
-/** The same beside other calls. */
-export async function wranglerJsonLater(args: string[]): Promise<unknown> {
+/** The same without blocking, so that several calls run at once. */
+export async function wranglerJsonAsync(args: string[]): Promise<unknown> {
   const env = variablesWith({ ...ASKS_NOTHING, ...JSON_LEVEL });
   const called = promisify(execFile)("wrangler", args, { env, maxBuffer: MAX_OUTPUT });
   const { stdout } = await called.catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
-import { partsOfBackup } from "#scripts/hosting/backup.ts";
+import { splitBackup } from "#scripts/hosting/backup.ts";
 import { moveTeam } from "#scripts/hosting/move.ts";
 import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import "#scripts/shared/steady-wait.mjs";
@@ -104,7 +104,7 @@ describe("Two databases on this machine", { timeout: 300_000 }, () => {
     const before = await withDatabases(async (home, second) => [await rowsOf(home), await rowsOf(second)]);
     const made = await script("backup", "--trial", "--output", file);
     expect(made.output).toContain("An empty database takes this backup");
-    expect([...partsOfBackup(readFileSync(file, "utf8")).keys()]).toEqual([1, 2]);
+    expect([...splitBackup(readFileSync(file, "utf8")).keys()]).toEqual([1, 2]);
     await withDatabases(async (home, second) => {
       await home.prepare("update teams set name = 'Después'").run();
       await second.prepare("delete from thank_yous").run();
