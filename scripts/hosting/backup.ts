@@ -12,8 +12,8 @@ type Backup = { text: string; rows: number; tables: number };
 /** `boards` are the rows with open boards. */
 type BackupOfOne = Backup & { boards: Row[] };
 
-/** Short enough for a statement of D1, also where each character is written as two. */
-const PART = 45_000;
+/** The length of a part of an open board: short enough for a statement of D1, also where each character is written as two. */
+const BOARD_PART = 45_000;
 
 /** Git ignores the folder, because backups have personal data. */
 export const defaultFile = ({ environment }: Target): string =>
@@ -45,12 +45,12 @@ export function makeBackup(
   return { text, rows: rows.flat().length, tables: tables.length, boards: rowsOf("board_copies", rows) };
 }
 
-/** Begins the part of a database beside the first. Rows have no line breaks, so none can begin like it. */
-const PART_OF = "-- Database ";
+/** Begins the line before each database but the first. Rows have no line breaks, so none can begin like it. */
+const DATABASE_LINE = "-- Database ";
 
 /**
  * All databases of a deployment in one text.
- * @param schemas those that were read before, by the number of the database
+ * @param schemas those that were read before, by the place of the database
  */
 export function makeWholeBackup(
   target: Target,
@@ -63,15 +63,15 @@ export function makeWholeBackup(
   }));
   if (!first) throw new Error("a deployment without a database");
   return {
-    text: first.text + others.map(({ place, text }) => `${PART_OF}${place}\n${text}`).join(""),
+    text: first.text + others.map(({ place, text }) => `${DATABASE_LINE}${place}\n${text}`).join(""),
     rows: others.reduce((sum, { rows }) => sum + rows, first.rows),
     tables: first.tables,
   };
 }
 
-/** @returns the text of each database, by its number */
+/** @returns the text of each database of a backup, by its place */
 export function splitBackup(text: string): Map<number, string> {
-  const [first = "", ...others] = text.split(new RegExp(`^${PART_OF}(?=\\d$)`, "m"));
+  const [first = "", ...others] = text.split(new RegExp(`^${DATABASE_LINE}(?=\\d$)`, "m"));
   return new Map([[1, first], ...others.map((part) => [Number(part[0]), part.slice(2)] as const)]);
 }
 
@@ -85,16 +85,16 @@ function rowsToKeep({ name }: Table, rows: Row[], boards: ReadonlyMap<string, Bo
   if (TABLES_OF_HOST.includes(name)) return [];
   if (name !== "board_copies") return rows;
   const waiting = rows.filter(({ retrospective_id: id }) => !boards.has(String(id)));
-  return [...waiting, ...[...boards].flatMap(([id, board]) => partsOf(id, board))];
+  return [...waiting, ...[...boards].flatMap(([id, board]) => copyRows(id, board))];
 }
 
-function partsOf(id: string, board: BoardCopy): Row[] {
+function copyRows(id: string, board: BoardCopy): Row[] {
   // In ASCII a part cannot end inside a character.
   const text = JSON.stringify(board).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return (text.match(new RegExp(`.{1,${PART}}`, "g")) ?? []).map((part, index) => ({
+  return (text.match(new RegExp(`.{1,${BOARD_PART}}`, "g")) ?? []).map((part, index) => ({
     retrospective_id: id,
     part: index,
     text: part,

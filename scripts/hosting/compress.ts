@@ -31,17 +31,20 @@ function nextPage(target: Target, after: string): z.infer<typeof rows> {
 
 /**
  * Compresses the closed boards that an earlier version stored as text. It can be interrupted and repeated.
- * @returns how many, and whether there may be more
+ * @returns how many it compressed, and whether these were all
  */
 export async function compressBoards(target: Target): Promise<{ boards: number; isAll: boolean }> {
-  for (let [boards, after] = [0, ""]; ; ) {
-    const page = boards < MOST ? nextPage(target, after) : [];
+  let boards = 0;
+  let after = "";
+  while (boards < MOST) {
+    const page = nextPage(target, after);
     const last = page.at(-1);
-    if (!last) return { boards, isAll: boards < MOST };
+    if (!last) return { boards, isAll: true };
     runSql(target, (await Promise.all(page.map(statementFor))).join(""));
     boards += page.length;
     after = last.id;
   }
+  return { boards, isAll: false };
 }
 
 /** A failure is only printed: the boards are read as they are, and the next deployment goes on. */

@@ -33,6 +33,9 @@ export type Move = {
   note: (stage: Stage) => void;
 };
 
+/** How many times the databases are copied and compared under the fence. */
+const MOST_TRIES = 5;
+
 type Context = Move & { home: Store; source: Store; target: Store; from: number; tables: TeamTable[] };
 
 /**
@@ -77,8 +80,6 @@ async function untilSame(context: Context): Promise<void> {
   }
   throw new Stop(`The databases differ in ${different.join(", ")}. The team stays where it is.`);
 }
-
-const MOST_TRIES = 5;
 
 async function unfence({ home, source, teamId }: Context): Promise<void> {
   for (const store of new Set([home, source])) await store.run(await dropsOf(store, teamId));

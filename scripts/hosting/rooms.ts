@@ -40,7 +40,7 @@ function callTo(address: string, token: string): HostCall {
         last = String(error);
         return null;
       });
-      if (answer && answer.status < 500) return await ours(answer, address);
+      if (answer && answer.status < 500) return await expectTertulia(answer, address);
       if (answer) last = `it answered ${answer.status}`;
     }
     throw new Stop(`The rooms at ${address} cannot be reached: ${last}.`);
@@ -48,7 +48,7 @@ function callTo(address: string, token: string): HostCall {
 }
 
 /** An address that is not a deployment's, such as a parked domain, answers too. @throws Stop */
-async function ours(answer: Response, address: string): Promise<Response> {
+async function expectTertulia(answer: Response, address: string): Promise<Response> {
   if (answer.ok) return answer;
   const body: unknown = await answer
     .clone()

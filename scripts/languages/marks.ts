@@ -1,4 +1,4 @@
-/** Names that nothing defines, so the minifier leaves them as they are, with what they are called with. */
+/** Functions that nothing defines, so the minifier leaves their calls as they are (docs/decisions/038). `language` is a name. */
 export const MARKS = {
   text: "$text",
   inContext: "$inContext",
