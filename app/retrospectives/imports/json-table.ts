@@ -40,6 +40,7 @@ export function readJsonTable(text: string, isText: (title: string) => boolean):
     );
     if (!rows) return null;
     const head = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+    if (head.length < 2 && !hasText(rows)) return null;
     return { head, rows: rows.map((row) => head.map((title) => row.get(title) ?? "")) };
   } catch {
     return null;
