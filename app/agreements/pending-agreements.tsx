@@ -143,7 +143,7 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
           <TimesCarried agreement={agreement} />
         </div>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:[&_svg]:hidden">
+      <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:[&_svg]:hidden">
         <Button
           variant="quiet"
           aria-label={t`Hecho: ${agreement.text}`}
