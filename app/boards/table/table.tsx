@@ -159,7 +159,7 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [onCancel]);
   return (
-    <div data-lift="" className="lift-bar max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2">
+    <div data-lift="" className="lift-bar max-sm:above-dock flex flex-wrap items-center justify-center gap-2">
       <p role="alert" className="max-sm:basis-full max-sm:text-center">
         {t`Elige dónde dejarla`}
         <span className="hidden text-sm text-ink-soft pointer-coarse:block">{t`O mantén una tarjeta presionada y arrástrala`}</span>
