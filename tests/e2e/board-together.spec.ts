@@ -281,7 +281,7 @@ test.describe("Without an answer of the room", () => {
 });
 
 test.describe("Scripts that do not load", () => {
-  test.use({ expectedErrors: [/ERR_FAILED|Recarga la página/] });
+  test.use({ expectedErrors: [/ERR_FAILED|Recárgala/] });
 
   test("A part of a page whose script did not load comes back with its button", async ({ person }) => {
     const ana = await person("Ana Soto");
@@ -292,7 +292,7 @@ test.describe("Scripts that do not load", () => {
     await openLive(page, board.path);
     await page.route("**/*.js", (route) => route.abort());
     await board.goTo("CHOOSE");
-    const lost = page.getByRole("alert").filter({ hasText: "Recarga la página." });
+    const lost = page.getByRole("alert").filter({ hasText: "Recárgala." });
     await expect(lost).toBeVisible();
     await page.unroute("**/*.js");
     await lost.getByRole("button", { name: "Reintentar" }).click();

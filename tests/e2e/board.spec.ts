@@ -149,7 +149,7 @@ test.describe("A team writes on its table", () => {
   test.describe("With a full storage", () => {
     test.use({
       expectedErrors: [
-        /ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409|dynamically imported|No hay conexión|Recarga la página/,
+        /ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409|dynamically imported|No hay conexión|Recárgala/,
       ],
     });
 

@@ -196,7 +196,7 @@ test("An answer that a person begins before any script has loaded is sent", asyn
 });
 
 test.describe("A script that does not load", () => {
-  test.use({ expectedErrors: [/ERR_FAILED|Recarga la página/] });
+  test.use({ expectedErrors: [/ERR_FAILED|Recárgala/] });
 
   test("What a person typed stays where a part of the page does not load, and only this part says so", async ({
     person,
