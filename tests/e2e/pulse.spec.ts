@@ -149,5 +149,8 @@ test("A topic without numbers has a sentence, and neither a picture nor a table 
     "Acuerdos cumplidosEn estas retros no quedaron acuerdos.",
   );
   await expect(picture(page, "Acuerdos cumplidos")).toHaveCount(0);
-  await expect(picture(page, "Cuántos participaron")).toHaveCount(3);
+  await expect(picture(page, "Cuántos participaron")).toHaveCount(2);
+  await expect(figure(page, "Cuántos participaron")).toContainText(
+    "Con tarjetas sin nombre se cuenta desde 4 personas.",
+  );
 });
