@@ -3,6 +3,7 @@ import { t } from "#worker/contract/language.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
+import { daysOfPhases } from "#worker/contract/series-days.ts";
 import { NUMBER_MARK } from "#worker/contract/series-name.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 import { PHASES } from "./phases.ts";
@@ -44,7 +45,7 @@ export function eventsOfSeries(series: Series, zone: string, url: string): Calen
   const title = name.replace(NUMBER_MARK, "").replace(/\s+/g, " ").trim() || t`Retrospectiva`;
   const text = openIn(url);
   if (!plan) return [{ id, title, text, length: LENGTH, ...repeating(series, zone, hour) }];
-  const days = { write: plan.write, choose: plan.write + plan.choose, talk: plan.write + plan.choose + plan.talk };
+  const days = daysOfPhases(plan, zone, Date.parse(series.next.at));
   return PHASES.map(({ phase, name: ofPhase }) => ({
     id: `${id}-${phase}`,
     title: endOf(title, ofPhase()),

@@ -8,6 +8,7 @@ import {
 } from "#app/series/calendar-events.ts";
 import { calendarFile } from "#app/series/calendar-file.ts";
 import { HOUR, MINUTE } from "#worker/contract/limits/time.ts";
+import { endsFrom } from "#worker/contract/series-days.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 
 const ZONES = [
@@ -91,6 +92,32 @@ describe("The calendar file of a series", () => {
   });
 });
 
+describe("The calendar file of a series Sin prisa that opens shortly before midnight", () => {
+  const plan = { write: 1, choose: 1, talk: 1 };
+  it.for(
+    ZONES.flatMap((zone) => [
+      // A phase lasts an hour at least, so the first one would be too short.
+      { zone, hour: "23:30", until: "00:15", days: [2, 3, 4] },
+      { zone, hour: "23:30", until: "00:30", days: [1, 2, 3] },
+    ]),
+  )("The events are at the ends that its board gets ($zone, $hour, $until)", ({ zone, hour, until, days }) => {
+    const at = momentIn(zone, FIRST, hour);
+    const series = {
+      ...SERIES,
+      hour,
+      plan: { ...plan, until },
+      skipped: [],
+      next: { on: FIRST, at: at.toISOString() },
+    };
+    const ends = eventsOfSeries(series, zone, "https://tertulia.test").map(({ start, length }) =>
+      new Date(start.getTime() + length).toISOString(),
+    );
+    expect(ends).toEqual(days.map((count) => momentIn(zone, addDays(FIRST, count), until).toISOString()));
+    // The alarm of a room comes a little late.
+    expect(ends).toEqual(Object.values(endsFrom(series.plan, zone, at.getTime() + 40)));
+  });
+});
+
 describe("The calendar file of a retrospective", () => {
   const url = "https://tertulia.test/teams/a/retrospectives/b";
   const retro = { id: "b", retrospectiveName: "Sprint 24", at: "2026-12-02T13:00:00.000Z" };
@@ -109,13 +136,13 @@ describe("The calendar file of a retrospective", () => {
       choose: "2026-12-07T21:00:00.000Z",
       talk: "2026-12-09T21:00:00.000Z",
     };
-    const endsFrom = (until: string | null) =>
+    const leftFrom = (until: string | null) =>
       read(calendarFile(eventsOfRetrospective(retro, plan, until, url), "tertulia.test")).map((event) =>
         event.endDate.toJSDate().toISOString(),
       );
-    expect(endsFrom(null)).toEqual([plan.write, plan.choose, plan.talk]);
+    expect(leftFrom(null)).toEqual([plan.write, plan.choose, plan.talk]);
     // Somebody may have moved on before the end of a phase.
-    expect(endsFrom(plan.choose)).toEqual([plan.choose, plan.talk]);
+    expect(leftFrom(plan.choose)).toEqual([plan.choose, plan.talk]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Ends } from "./board-phases.ts";
 import { BOARD_PLAN } from "./limits/boards.ts";
 import { SERIES } from "./limits/retrospectives.ts";
-import { DAY } from "./limits/time.ts";
+import { DAY, MINUTE } from "./limits/time.ts";
 import type { SeriesPlan } from "./series.ts";
 import { addDays, dayIn, momentIn } from "./zones.ts";
 
@@ -43,11 +43,19 @@ export function lateDay(series: Rhythm & Progress, next: string): string | null 
 export const skippedFrom = (series: Rhythm & Progress, today: string): string[] =>
   series.skipped.filter((day) => day >= today && dayFrom(series, day) === day).sort();
 
-/** When the phases end of a board that opens now. The first one is never shorter than a phase may be. */
-export function endsFrom({ write, choose, talk, until }: SeriesPlan, zone: string, now: number): Ends {
+/** On which day each phase of a board ends that opens now, counted from its day. The first one is never shorter than a phase may be. */
+export function daysOfPhases({ write, choose, talk, until }: SeriesPlan, zone: string, now: number) {
+  // A room opens a board some moments late. Counting from the minute, a phase of exactly an hour stays one.
+  const begins = now - (now % MINUTE);
+  const end = momentIn(zone, addDays(dayIn(zone, new Date(now)), write), until);
+  const first = end.getTime() - begins < BOARD_PLAN.phase ? write + 1 : write;
+  return { write: first, choose: first + choose, talk: first + choose + talk };
+}
+
+/** When the phases end of a board that opens now. */
+export function endsFrom(plan: SeriesPlan, zone: string, now: number): Ends {
   const today = dayIn(zone, new Date(now));
-  const endAfter = (days: number) => momentIn(zone, addDays(today, days), until);
-  const first = endAfter(write).getTime() - now < BOARD_PLAN.phase ? write + 1 : write;
-  const iso = (days: number) => endAfter(days).toISOString();
-  return { write: iso(first), choose: iso(first + choose), talk: iso(first + choose + talk) };
+  const { write, choose, talk } = daysOfPhases(plan, zone, now);
+  const iso = (days: number) => momentIn(zone, addDays(today, days), plan.until).toISOString();
+  return { write: iso(write), choose: iso(choose), talk: iso(talk) };
 }
