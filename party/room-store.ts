@@ -108,6 +108,10 @@ export class RoomStore {
     await Promise.all([this.storage.delete(TIMER), this.setAlarm(alarmAt)]);
   }
 
+  async endTimer(): Promise<void> {
+    await this.storage.delete(TIMER);
+  }
+
   setAlarm(at: Due): Promise<void> {
     return at === NEVER ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(AT_ONCE, at));
   }

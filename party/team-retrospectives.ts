@@ -32,12 +32,15 @@ export class TeamRetrospectives {
     return Math.min(boards.nextDue(), agreements.nextDue(), series.nextDue());
   }
 
-  async settle(now: number): Promise<void> {
+  /** What an alarm runs, one after the other. */
+  dueParts(now: number): (() => Promise<void>)[] {
     const { agreements, series } = this.parts;
-    await this.settleClosings();
-    await series.settle(now);
-    await this.settlePlans(now);
-    this.publishWritten(await agreements.settle(now));
+    return [
+      () => this.settleClosings(),
+      () => series.settle(now),
+      () => this.settlePlans(now),
+      async () => this.publishWritten(await agreements.settle(now)),
+    ];
   }
 
   /** The Worker that closed a board may have ended before it announced that. */

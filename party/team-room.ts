@@ -2,6 +2,7 @@ import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardView, Proposal } from "#worker/contract/boards.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
+import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
@@ -15,7 +16,7 @@ import { type BoardOrigin, BoardRoom } from "./board-room.ts";
 import type { BoardActor } from "./board-writer.ts";
 import type { ConnectionState, RoomConnection } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
-import { type Due, NEVER } from "./due-check.ts";
+import { AT_ONCE, type Due, NEVER } from "./due-check.ts";
 import { MessageCount } from "./message-count.ts";
 import type { Origin } from "./origin.ts";
 import { Presence } from "./presence.ts";
@@ -36,6 +37,8 @@ import { WebhookRoom } from "./webhook-room.ts";
 
 /** What an alarm takes: itself, and the next one with the state that it changes. */
 const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
+/** The wait after a part of an alarm failed. What is still due would be tried again at once, without an end. */
+const RETRY = 5 * MINUTE;
 
 /** A repeated call of the Worker changes nothing more, because it sends one again where the answer was lost. */
 export class TeamRoom extends Server<Cloudflare.Env> {
@@ -153,7 +156,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     logFor({ room: this.name }, error);
   }
 
-  /** Runs every part that is due. Alarms fire at least once, also after a restart. */
+  /** Runs every part that is due; one that fails does not stop the others. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
     this.ctx.waitUntil(countRoomUse(this.env, ALARM));
@@ -161,17 +164,29 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.presence.endGrace();
     this.sockets.renewDue(now);
     this.presence.broadcast();
-    if (await this.bin.settle(now)) return this.end();
+    let hasFailed = false;
+    const run = async <Result>(part: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await part();
+      } catch (error) {
+        this.onException(error);
+        hasFailed = true;
+        return null;
+      }
+    };
+    // It waits for no database: people are looking at it.
+    if (!this.bin.isTeamDeleted()) await run(() => this.timer.settle(now));
+    if (await run(() => this.bin.settle(now))) return this.end();
     if (this.bin.isTeamDeleted()) return this.ensureAlarm();
-    await this.retrospectives.settle(now);
-    this.announceDeleted(await this.retention.settle(now));
-    if (await this.trial.settle(now, isVisited)) return this.end();
-    const post = await this.slack.settle(now);
-    // The timer and the sockets do not wait for Slack and webhooks.
-    this.ctx.waitUntil(post());
+    for (const part of this.retrospectives.dueParts(now)) await run(part);
+    await run(async () => this.announceDeleted(await this.retention.settle(now)));
+    if (await run(() => this.trial.settle(now, isVisited))) return this.end();
+    const post = await run(() => this.slack.settle(now));
+    // The sockets do not wait for Slack and webhooks.
+    if (post) this.ctx.waitUntil(post());
     const tell = this.webhooks.settle(now);
     if (tell) this.ctx.waitUntil(tell().then(() => this.setAlarm()));
-    await this.timer.settle(now);
+    await this.setAlarm(hasFailed ? now + RETRY : AT_ONCE);
   }
 
   /** @param bookmark the D1 bookmark of the commit */
@@ -356,9 +371,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.store.ensureAlarmBy(this.nextAlarm(this.store.timer()));
   }
 
-  /** Sets the alarm also where it comes later than before. */
-  private setAlarm(): Promise<void> {
-    return this.store.setAlarm(this.nextAlarm(this.store.timer()));
+  /**
+   * Sets the alarm also where it comes later than before.
+   * @param earliest for everything but the timer
+   */
+  private setAlarm(earliest: Due = AT_ONCE): Promise<void> {
+    const timer = this.store.timer();
+    return this.store.setAlarm(Math.min(timer?.endsAt ?? NEVER, Math.max(earliest, this.nextAlarm(timer))));
   }
 
   /** Nothing is left of a team that has ended. */

@@ -73,11 +73,12 @@ export class TimerRoom {
     return isAdmin || startedBy.id === userId || this.isFacilitator(userId);
   }
 
-  /** Ends the timer if it is due, and sets the room's next alarm. */
+  /** Ends the timer if it is due. The room's alarm, which does so, sets the next one itself. */
   async settle(now: number): Promise<void> {
     const timer = this.store.timer();
-    if (timer && !isRunning(timer, now)) await this.clear(null);
-    else await this.store.setAlarm(this.nextAlarm(timer));
+    if (!timer || isRunning(timer, now)) return;
+    await this.store.endTimer();
+    this.broadcast(toTimer(undefined, now), null);
   }
 
   private async save(timer: StoredTimer, bookmark: string | null): Promise<Timer> {

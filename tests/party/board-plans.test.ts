@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "#party/protocol.ts";
+import { SeriesRoom } from "#party/series-room.ts";
 import { OVER_DAYS } from "#tests/bench/budgets.ts";
 import { planFrom } from "#tests/factories/board.ts";
 import {
@@ -71,6 +72,19 @@ const withDatabase = (teamId: string, database: D1Database) =>
   });
 
 describe("The end of a phase", () => {
+  it("It comes, and the timer ends, also where another part of the room fails, which is tried again minutes later", async () => {
+    const { ana, teamId } = await plannedBoard();
+    await ana.api.teams[":teamId"].timers.$post({ param: { teamId }, json: { minutes: 1 } });
+    pass(DAY);
+    const failing = vi.spyOn(SeriesRoom.prototype, "settle").mockRejectedValue(new Error("broken"));
+    vi.spyOn(SeriesRoom.prototype, "nextDue").mockReturnValue(Date.now());
+    await alarm(teamId);
+    expect(await roomOf(env.TeamRoom, teamId).readTimer()).toMatchObject({ isActive: false });
+    expect(await roomOf(env.TeamRoom, teamId).readBoardStatuses()).toMatchObject([{ step: "CHOOSE" }]);
+    expect(failing).toHaveBeenCalledOnce();
+    expect(await alarmTime(teamId)).toBe(Date.now() + 5 * MINUTE);
+  });
+
   it("The alarm that the new retrospective sets keeps the end, before anybody opens the board", async () => {
     const ana = await someone("Ana");
     const teamId = await teamOf(ana);

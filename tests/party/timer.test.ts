@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pass } from "#tests/factories/clock.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
+import { roomDatabase } from "#tests/factories/room-database.ts";
+import { slowDatabase } from "#tests/factories/slow-database.ts";
 import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
@@ -103,6 +105,32 @@ describe("A room runs one timer", () => {
     expect(await connection.next(isEventOf("timer"))).toMatchObject({
       data: { change: { timer: { isActive: false } } },
     });
+    connection.close();
+  });
+
+  it("A timer ends also while the database does not answer the rest of the alarm", async () => {
+    stop();
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const room = roomOf(env.TeamRoom, teamId);
+    const connection = await connect(teamId, beto.token);
+    await room.expectBin();
+    await room.startTimer("one", 1, ana);
+    pass(MINUTE);
+    const { database, state } = slowDatabase("before it runs");
+    await runInDurableObject(room, (instance) => {
+      Reflect.set(Reflect.get(instance, "bin"), "database", roomDatabase(database, teamId));
+    });
+    const fired = runDurableObjectAlarm(room);
+    expect(await connection.next(isEventOf("timer"))).toMatchObject({
+      data: { change: { timer: { isActive: true } } },
+    });
+    expect(await connection.next(isEventOf("timer"))).toMatchObject({
+      data: { change: { timer: { isActive: false } } },
+    });
+    await expect.poll(() => state.isAsked).toBe(true);
+    state.mayAnswer = true;
+    expect(await fired).toBe(true);
     connection.close();
   });
 
