@@ -295,7 +295,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.ensureAlarm();
   }
 
-  /** Called before a write to the bin. */
+  /** Called before a write to the bin, or to what has copies: the question about the bin brings them up to date too. */
   async expectBin(): Promise<void> {
     this.bin.expect(Date.now());
     await this.ensureAlarm();

@@ -171,6 +171,31 @@ describe("People of a team in another database", () => {
     },
   );
 
+  it.each([
+    ["leaves", "DELETE", (team: string) => `${team}/users`],
+    ["is removed", "DELETE", (team: string, id: string) => `${team}/users/${id}`],
+    ["deletes the account", "DELETE", () => "/users"],
+    ["joins", "POST", (_: string, __: string, token: string) => `/invitations/${token}/users`],
+  ])("Where the copies fail for a person who %s, the room brings them up to date", async (what, method, pathOf) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { admin, otherAdmin, teamId, token } = await newWorld();
+    const person = what === "joins" ? await someone("Nueva") : otherAdmin;
+    const { database: refusing } = faultyDatabase("refuses", (_, sql) => sql.includes("json_each"), second());
+    const by = what === "is removed" ? admin : person;
+    const path = pathOf(`/teams/${teamId}`, person.id, token);
+    const asked = { method, token: by.token, json: { password: PASSWORD } };
+    expect((await call(`/api${path}`, asked, { ...env, DB2: refusing })).status).toBe(503);
+    await settled();
+    const isCopied = async () =>
+      (await second()
+        .prepare("select 1 from members where team_id = ? and user_id = ?")
+        .bind(teamId, person.id)
+        .first()) !== null;
+    expect(await isCopied()).toBe(what !== "joins");
+    await until(teamId, Date.now() + BIN.settled);
+    expect(await isCopied()).toBe(what === "joins");
+  });
+
   it("A guest without an account becomes one, and enters by the address of the retrospective", async () => {
     const { admin, teamId, retroId } = world;
     const entry = `/teams/${teamId}/retrospectives/${retroId}/entry`;

@@ -29,7 +29,7 @@ import { withProof } from "#worker/services/account/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
 import { createFirstAccount } from "#worker/services/account/sign-up.ts";
 import { getUser } from "#worker/services/account/users.ts";
-import { copyPerson, copyTeam } from "#worker/services/team/copies.ts";
+import { copyPerson } from "#worker/services/team/copies.ts";
 import { type Kept, keepPlace, keepPlaceWithPassword, moveElsewhere } from "#worker/services/team/guests.ts";
 import {
   accountContext,
@@ -40,6 +40,7 @@ import {
   signUpContext,
   withOwnWins,
 } from "./account-context.ts";
+import { updateCopies } from "./copies.ts";
 import type { HandlersOf } from "./routes.ts";
 
 /** Response times must not reveal whether an email has an account. */
@@ -60,13 +61,16 @@ async function requireKeepable(db: Db, account: Access["account"]): Promise<void
 /** What a guest did elsewhere goes to their account while the copies still say where the guest is. */
 async function copyKept(c: Context<ApiEnv>, guestId: string, userId: string, teamIds: string[]): Promise<void> {
   const places = c.get("places");
-  if (userId !== guestId) {
-    // The guest is merged already, and the code used: what fails here stays under the name of the guest.
-    await moveElsewhere(places, guestId, userId).catch((error: unknown) => logFailure(c.get("requestId"), error));
-    await copyPerson(places, guestId);
+  try {
+    if (userId !== guestId) {
+      // The guest is merged already, and the code used: what fails here stays under the name of the guest.
+      await moveElsewhere(places, guestId, userId).catch((error: unknown) => logFailure(c.get("requestId"), error));
+      await copyPerson(places, guestId);
+    }
+    await copyPerson(places, userId);
+  } finally {
+    await updateCopies(c, teamIds);
   }
-  await copyPerson(places, userId);
-  for (const teamId of teamIds) await copyTeam(places, teamId);
 }
 
 /** Also for a guest who became an account with the same id. */

@@ -10,7 +10,6 @@ import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { announceJoined } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { teamGate } from "#worker/services/gates.ts";
-import { copyTeam } from "#worker/services/team/copies.ts";
 import type { EnteredGuest, GuestContext } from "#worker/services/team/entering.ts";
 import {
   createInvitation,
@@ -24,6 +23,7 @@ import {
 import { enterByRetro, getRetroEntry, joinByRetro } from "#worker/services/team/retro-entry.ts";
 import { asInOwnDatabase, databaseOf } from "#worker/services/team/teams.ts";
 import { keepLogin, signUpContext } from "./account-context.ts";
+import { updateCopies } from "./copies.ts";
 import { siteOf } from "./link-site.ts";
 import type { HandlersOf } from "./routes.ts";
 
@@ -36,13 +36,13 @@ const guestContext = (c: Context<ApiEnv>): GuestContext => ({
 
 export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
   const places = c.get("places");
-  await copyTeam(places, team.id);
+  await updateCopies(c, [team.id]);
   announceJoined(c, team.id);
   return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 
 async function entered(c: Context<ApiEnv>, { loggedIn, teamId }: EnteredGuest): Promise<NewSession> {
-  await copyTeam(c.get("places"), teamId);
+  await updateCopies(c, [teamId]);
   setSessionCookie(c, loggedIn.token, GUEST_SESSION.life);
   announceJoined(c, teamId);
   return loggedIn;
@@ -60,7 +60,7 @@ export const invitations: HandlersOf<typeof INVITATION_CALLS> = {
   "POST /invitations/:token/accounts": async ({ c, params, body }) => {
     const context = await signUpContext(c, body.email);
     const { loggedIn, teamId } = await signUpByInvitation(context, params.token, body);
-    await copyTeam(c.get("places"), teamId);
+    await updateCopies(c, [teamId]);
     announceJoined(c, teamId);
     return keepLogin(c, context, loggedIn);
   },

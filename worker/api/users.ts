@@ -31,9 +31,10 @@ import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
 import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
-import { copyPerson, copyTeam, withoutCopies } from "#worker/services/team/copies.ts";
+import { copyPerson, withoutCopies } from "#worker/services/team/copies.ts";
 import { listToday } from "#worker/services/team/today.ts";
 import { accountContext, passkeyContext, proverOf, withOwnWins } from "./account-context.ts";
+import { updateCopies } from "./copies.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 
@@ -78,7 +79,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
       withoutCopies(places, id, now(), () => deleteAccount(home, { id, passwordHash: hashes.password })),
     );
     try {
-      for (const teamId of teamIds) await copyTeam(places, teamId);
+      await updateCopies(c, teamIds);
     } finally {
       // The account is gone at home: the rooms hear of it also where another database fails.
       announceDeleted(c, teamIds, { id, name: DELETED_NAME });

@@ -64,6 +64,10 @@ export const expectWebhooks = (rooms: Rooms, teamId: string, origin: string): Pr
 export const binChanged = (rooms: Rooms, teamId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.binChanged());
 
+/** Makes the team's room bring the copies of the team up to date, once this call has ended. */
+export const expectCopies = (rooms: Rooms, teamId: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.expectBin());
+
 /** Never rejects: a write does not fail because of its room. */
 async function callRoom(
   rooms: Rooms,
