@@ -220,6 +220,21 @@ test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar
   await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
 });
 
+test("On paper a board shows all of its cards", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: LAPTOP });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  // On paper texts are smaller, so more cards fit one height.
+  for (let n = 0; n < 28; n += 1) await board.addCard(ana, `Tarjeta ${n}`);
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  const hidden = () =>
+    lists(page).evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+  expect(await hidden()).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  expect(await hidden()).toBe(0);
+});
+
 /** The narrowest width of a phone. */
 const NARROW = { width: 320, height: 640 };
 
