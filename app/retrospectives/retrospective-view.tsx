@@ -70,7 +70,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
           </Panel>
           {/* On a phone the form and the ballot come after the wall, and no text shows beside the links to them. */}
           {!closed && (
-            <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-center gap-2 border-t border-line bg-ground p-2 pb-(--home-bar) lg:hidden">
+            <div className="bar-links bottom-0 z-10 -mx-4 flex flex-wrap justify-center gap-2 border-t border-line bg-ground p-2 pb-(--home-bar) lg:hidden">
               <a href="#dar-las-gracias" className={buttonClass("quiet")}>{t`Dar las gracias`}</a>
               {!hasVoted && <a href="#sprint-winner" className={buttonClass("quiet")}>{t`Ir a la votación`}</a>}
             </div>

@@ -220,6 +220,22 @@ test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar
   await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
 });
 
+test("The links to thanking and voting stay at the bottom of a phone, and scroll away on a low screen", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto", { viewport: PHONE }), await person("Beto Rojas")];
+  const { page } = ana;
+  const board = await boardOf(ana, beto);
+  for (let n = 0; n < 8; n += 1)
+    await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: `Gracias por la ayuda ${n}` });
+  await openLive(page, board.path);
+  await page.getByRole("tab", { name: "Agradecer y votar" }).click();
+  const link = page.getByRole("link", { name: "Dar las gracias" });
+  await expect(link).toBeInViewport();
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(link).not.toBeInViewport();
+});
+
 test("On paper a board shows all of its cards", async ({ person }) => {
   const ana = await person("Ana Soto", { viewport: LAPTOP });
   const { page } = ana;
