@@ -24,7 +24,10 @@ export function ProjectedQr({ teamName, picture, address }: ProjectedQrProps) {
             : t`Apunta con la cámara de tu teléfono y entra a la mesa.`}
         </p>
         {teamName !== null && (
-          <p translate="no" className="max-w-full font-medium break-all max-sm:hidden text-night-soft sm:text-[1.4vw]">
+          <p
+            translate="no"
+            className="max-w-full font-medium wrap-anywhere max-sm:hidden text-night-soft sm:text-[1.4vw]"
+          >
             {address}
           </p>
         )}

@@ -114,6 +114,18 @@ test("A goal is created on the available tab only, and what was typed is still t
   await expect(goal(page, "Torta para todos")).toBeVisible();
 });
 
+test("On paper the bar of a goal keeps its colour", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const path = await counterOf(ana);
+  await ana.call("POST", `${path}/goals`, { description: "Torta", targetDays: 5 });
+  await page.goto(path);
+  const bar = goal(page, "Torta").locator('[style^="width"]');
+  await expect(bar).toHaveCSS("print-color-adjust", "economy");
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toHaveCSS("print-color-adjust", "exact");
+});
+
 test("The form of a goal closes when the person or another admin deletes the goal", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
