@@ -88,6 +88,26 @@ test("A moment that is too close to the one before is refused beside its field",
   await expect(elegir).toBeFocused();
 });
 
+test("A preset takes away what was said about the moment that it replaces", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
+  await page.getByLabel("Nombre").fill("Sprint 2");
+  await page.getByRole("radio", { name: /Sin prisa/ }).check();
+  const elegir = page.getByLabel("Día en que termina Juntar y elegir");
+  const escribir = await page.getByLabel("Día en que termina Llegar y escribir").inputValue();
+  await elegir.fill(escribir);
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(elegir).toHaveAccessibleDescription(/Deja al menos/);
+  await page.getByRole("button", { name: "Una semana" }).click();
+  await expect(elegir).toHaveAccessibleDescription(/^hasta/);
+  await expect(elegir).not.toHaveAttribute("aria-invalid");
+  // What is refused again is said again.
+  await elegir.fill(escribir);
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(elegir).toHaveAccessibleDescription(/Deja al menos/);
+});
+
 test("A retrospective without a board cannot be Sin prisa", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;

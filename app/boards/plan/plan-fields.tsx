@@ -42,10 +42,14 @@ export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: Pla
   const endsOf = (name: Preset) => presetEnds(name, zones.team, new Date(), first);
   const [preset, setPreset] = useState<Preset | null>(plan ? null : "days");
   const [fields, setFields] = useState(() => fieldsOf(plan ?? endsOf("days")));
+  // A preset replaces all that was refused, so what was wrong with it does not stay beside the new values.
+  const [replaced, setReplaced] = useState<Record<string, string>>();
+  const shown = errors === replaced ? {} : errors;
 
   function choose(next: Preset) {
     setPreset(next);
     setFields(fieldsOf(endsOf(next)));
+    setReplaced(errors);
   }
   function change(phase: Phase, part: Partial<Field>) {
     setPreset(null);
@@ -76,7 +80,7 @@ export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: Pla
             key={phase}
             phase={phase}
             field={fields[phase]}
-            error={errors[`plan.${phase}`] ?? errors[phase]}
+            error={shown[`plan.${phase}`] ?? shown[phase]}
             onChange={(part) => change(phase, part)}
           />
         ))}
