@@ -358,3 +358,32 @@ test("A person who comes back after a day sees what is new, goes from one to the
   await expectWatching(page);
   await expect(news).toBeHidden();
 });
+
+test("The word for a new topic touches the row of that topic only", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, addCard, act, goTo } = await boardOf(ana, beto);
+  const first = await addCard(ana, "La demo");
+  const second = await addCard(ana, "Las pruebas");
+  await addCard(ana, "El despliegue");
+  await goTo("TALK");
+  await beto.page.goto(path);
+  await beto.page.mouse.move(200, 200);
+  const isKept = () => Object.keys(localStorage).some((key) => key.startsWith("tertulia-seen:"));
+  await expect.poll(() => beto.page.evaluate(isKept)).toBe(true);
+  await beto.page.close();
+  for (const groupId of [first, second])
+    await act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "Probemos otra hora" });
+  const page = await beto.context.newPage();
+  await page.clock.install({ time: Date.now() + DAY });
+  await page.goto(path);
+  const topics = page.locator("[data-topic]");
+  await expect(page.locator("[data-topic][data-new]")).toHaveCount(2);
+  const crossed = await topics.evaluateAll((rows) =>
+    rows.filter((row, index) => {
+      const next = rows[index + 1]?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const word = row.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(row, "::after").bottom);
+      return word > next;
+    }),
+  );
+  expect(crossed).toEqual([]);
+});

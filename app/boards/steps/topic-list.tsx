@@ -23,14 +23,14 @@ export function TopicList({ stacks, shownId, children }: TopicListProps) {
   const isLong = chosen.length > 0 && rest.length > FEW;
   return (
     <>
-      <ol className="flex flex-col gap-1">{(isLong ? chosen : stacks).map(children)}</ol>
+      <ol className="flex flex-col gap-2">{(isLong ? chosen : stacks).map(children)}</ol>
       {isLong && (
         <details open={rest.some(({ id }) => id === shownId) || undefined} className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-1 px-2 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {plural(rest.length, form`1 sin fichas`, form`${rest.length} sin fichas`)}
           </summary>
-          <ol className="flex flex-col gap-1">{rest.map(children)}</ol>
+          <ol className="flex flex-col gap-2">{rest.map(children)}</ol>
         </details>
       )}
     </>
