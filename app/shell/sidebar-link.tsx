@@ -30,7 +30,7 @@ export function SidebarLink({ to, label, icon: Icon, compact, end = false }: Sid
             className={({ isActive }) => clsx(SIDEBAR_ITEM, isActive && ACTIVE, compact && "justify-center px-0!")}
           >
             <Icon aria-hidden="true" />
-            <span className={clsx("wrap-anywhere", compact && "sr-only")}>{label}</span>
+            <span className={clsx("line-clamp-3 wrap-anywhere", compact && "sr-only")}>{label}</span>
           </NavLink>
         )}
       </Tooltip>

@@ -6,6 +6,7 @@ import { topics } from "#drizzle/schema/topics.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { PULSE } from "#worker/contract/limits/pulse.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
+import { newTeam } from "./accounts.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -79,6 +80,17 @@ test("The sheet of a winner with a long name, and their profile, are as wide as 
     await expect(long.page.getByRole("main").getByText(LONG_NAME).first()).toBeVisible();
     expect(await long.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width);
   }
+});
+
+test("The sidebar shows the longest name of another team in three lines", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const name = "Equipo de Supercalifragilística y Otorrinolaringología, sede sur";
+  const teamId = await teamOf(ana);
+  await newTeam(ana.backend, name, [ana.id]);
+  await openLive(ana.page, `/teams/${teamId}`);
+  const links = ana.page.getByRole("complementary", { name: "Barra lateral" });
+  const line = (await boxOf(links.getByText("Retros", { exact: true }))).height;
+  expect((await boxOf(links.getByText(name))).height).toBeLessThanOrEqual(3 * line + 1);
 });
 
 test("A streak of three digits does not cover the name of its counter", async ({ person }) => {
