@@ -182,6 +182,22 @@ test("On a narrow phone the answers to a pending agreement stay in their buttons
   }
 });
 
+test("On a narrow phone the names of the parts of Llegar stand in one row in each language", async ({
+  person,
+  baseURL,
+}) => {
+  const ana = await person("Ana Soto", { viewport: { width: 320, height: 640 } });
+  const { path } = await boardOf(ana);
+  for (const language of LANGUAGES) {
+    await ana.context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
+    await openLive(ana.page, path);
+    const parts = ana.page.getByRole("group", { name: textIn(language, "Partes de la llegada") }).getByRole("button");
+    await expect(parts).toHaveCount(3);
+    const tops = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, language).toBe(1);
+  }
+});
+
 test("What a review leaves open is said to everybody, also after a reload, and can be undone", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path, teamId } = await boardOf(ana, beto);
