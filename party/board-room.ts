@@ -30,8 +30,11 @@ import { GestureBudget } from "./gesture-budget.ts";
 import type { BoardMessage } from "./protocol.ts";
 import { SignalBudget } from "./signal-budget.ts";
 
-/** What every call passes, so that a room that lost the board, or never had it, opens it. */
-export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
+/**
+ * What every call passes, so that a room that lost the board, or never had it, opens it. `creatorId` is null where the creator
+ * has left the team.
+ */
+export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string | null };
 
 export const context: GestureContext = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
@@ -233,7 +236,7 @@ export class BoardRoom {
   }
 
   /** Opens a board at a later step. @returns false where the room had the board before */
-  openAt({ retroId, settings, creatorId }: BoardOrigin, step: Step): boolean {
+  openAt({ retroId, settings, creatorId }: BoardOrigin & { creatorId: string }, step: Step): boolean {
     if (this.store.find(retroId)) return false;
     const board = createBoard(settings, creatorId, newSecret(), Date.now());
     const started = applyGesture(board, { kind: "goTo", step, stepRev: board.stepRev }, creatorId, context);

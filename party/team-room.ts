@@ -253,7 +253,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /** The board begins where people write: one person alone has nobody to arrive with. */
-  async openTrial(origin: BoardOrigin): Promise<void> {
+  async openTrial(origin: BoardOrigin & { creatorId: string }): Promise<void> {
     if (!this.boards.openAt(origin, "WRITE")) return;
     this.trial.begin(Date.now());
     this.store.startWithTeam();

@@ -8,6 +8,7 @@ import {
   gestureOver,
   isBoard,
   isPeople,
+  newBoard,
   pairWithBoard,
   patchesOf,
   readBoard,
@@ -110,6 +111,13 @@ describe("A board in the room", () => {
     expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: account });
     const removed = crypto.randomUUID();
     await room.mergePerson(account, removed, false);
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
+  });
+
+  it("Who left before anybody opened the board does not facilitate it", async () => {
+    const { ana, beto, teamId } = await pairWithBoard();
+    const ids = { teamId, retroId: await newBoard(beto, teamId) };
+    expect((await beto.api.teams[":teamId"].users.$delete({ param: { teamId } })).status).toBe(204);
     expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
   });
 

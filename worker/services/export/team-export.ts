@@ -27,7 +27,7 @@ import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counte
 import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
-import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
+import { type BoardRow, findPeople, presentCreatorId, speakersIn } from "#worker/services/retrospective/boards.ts";
 import { healthOf } from "#worker/services/retrospective/health-check.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
@@ -146,7 +146,7 @@ const selectWeights = prepared(["teamId"], (db, { teamId }) =>
   db
     .select({
       id: retrospectives.id,
-      creatorId: retrospectives.creatorId,
+      creatorId: presentCreatorId,
       fence: retrospectives.boardFence,
       bytes: sql<number>`coalesce(${boards.facts} ->> '$.length', length(${boards.document}), 0)
         + coalesce((select sum(length(${thankYous.message})) from ${thankYous} where ${thankYous.retrospectiveId} = ${retrospectives.id}), 0)`,
@@ -186,7 +186,7 @@ async function* readRetrospectives(
     if (!row || !board || roomCalls >= limits.roomCalls) return null;
     roomCalls += 1;
     const { creatorId, fence } = row;
-    const open: BoardRow = { retroId: id, settings: board, creatorId: creatorId ?? "", fence };
+    const open: BoardRow = { retroId: id, settings: board, creatorId, fence };
     return read(viewer.teamId, open);
   };
   const pages = pagesOf(all, ({ id }) => weights.get(id)?.bytes ?? 0, limits.bytes, limits.ids);

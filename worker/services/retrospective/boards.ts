@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { isOneOf } from "#drizzle/is-one-of.ts";
 import { prepared } from "#drizzle/prepared.ts";
@@ -18,12 +18,17 @@ import type { Opening } from "#worker/contract/openings.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { throwMissing } from "#worker/services/team/bin.ts";
 
-export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string; fence: number };
+/** `creatorId` is null where the creator has left the team. */
+export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string | null; fence: number };
+
+/** Who facilitates a board that nobody has opened yet. A person who left does not. */
+export const presentCreatorId = sql<string | null>`(select creators.user_id from ${members} as creators
+  where creators.team_id = ${retrospectives.teamId} and creators.user_id = ${retrospectives.creatorId})`;
 
 export const boardRowFields = {
   retroId: retrospectives.id,
   settings: retrospectives.board,
-  creatorId: retrospectives.creatorId,
+  creatorId: presentCreatorId,
   fence: retrospectives.boardFence,
   status: retrospectives.status,
 };
@@ -40,7 +45,7 @@ type SelectedRow = Awaited<ReturnType<typeof selectBoardRow>>[number];
 /** @throws AppError not_found for a retrospective without a board */
 export function toBoardRow({ retroId, settings, creatorId, fence }: SelectedRow): BoardRow {
   if (!settings) throw new AppError("not_found");
-  return { retroId, settings, creatorId: creatorId ?? "", fence };
+  return { retroId, settings, creatorId, fence };
 }
 
 /** @throws AppError in_bin, not_found, retrospective_closed */
