@@ -32,6 +32,9 @@ async function contextFor(key: string, make: () => Promise<BrowserContext>): Pro
 const pathIn = (language: string, screen: Screen): Screen =>
   screen.path === "/landing" ? { ...screen, path: `/${language}/landing` } : screen;
 
+/** The page that this worker opened last. The next screen of its context opens in it, because a page takes a process of its own. */
+let last: Page | undefined;
+
 type Open = (screen: Screen, language: string) => Promise<Page>;
 
 const test = base.extend<{ contextIn: (screen: Screen, language: string) => Promise<BrowserContext>; open: Open }>({
@@ -50,7 +53,9 @@ const test = base.extend<{ contextIn: (screen: Screen, language: string) => Prom
     await use(async (screen, language) => {
       const context = await contextIn(screen, language);
       watch(context);
-      opened = await context.newPage();
+      if (last?.context() !== context) await last?.close();
+      opened = last?.isClosed() === false ? last : await context.newPage();
+      last = opened;
       await opened.setViewportSize(screen.phoneOnly ? PHONE : DESKTOP);
       await openScreen(opened, pathIn(language, screen), screenData);
       await waitForPresence(opened);
@@ -61,7 +66,6 @@ const test = base.extend<{ contextIn: (screen: Screen, language: string) => Prom
     await opened?.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith("tertulia-draft:")) localStorage.removeItem(key);
     });
-    await opened?.close();
   },
 });
 
