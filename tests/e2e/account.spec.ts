@@ -60,10 +60,10 @@ test.describe("People log in", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
   test("A wrong password shows an error beside the field and keeps what was typed, and a double click logs in once", async ({
-    person,
+    caller,
     newContext,
   }) => {
-    const ana = await person("Ana Soto");
+    const ana = await caller("Ana Soto");
     const page = await (await newContext({ viewport: DESKTOP })).newPage();
     await page.goto("/login");
     await press(page, "Entrar");
@@ -89,10 +89,10 @@ test.describe("People log in", () => {
   });
 
   test("A link with email and password fills the login form and leaves them neither in the address bar nor in the history", async ({
-    person,
+    caller,
     newContext,
   }) => {
-    const ana = await person("Ana Soto");
+    const ana = await caller("Ana Soto");
     const page = await (await newContext()).newPage();
     await page.goto("/request-reset");
     await page.goto(`/login?email=${encodeURIComponent(ana.email)}&password=${PASSWORD}&next=/user`);
@@ -108,10 +108,10 @@ test.describe("People log in", () => {
   });
 
   test("A person logs in with the code at the start of the mail's subject and goes on where they wanted", async ({
-    person,
+    caller,
     newContext,
   }) => {
-    const ana = await person("Ana Soto");
+    const ana = await caller("Ana Soto");
     const page = await (await newContext({ viewport: PHONE })).newPage();
     await page.goto("/login?next=/thank-you");
     await waitForHydration(page, "Entrar");
@@ -127,10 +127,10 @@ test.describe("People log in", () => {
   });
 
   test("The link of a mail fills in email and code, leaves neither in an address, and leads on to the shared page", async ({
-    person,
+    caller,
     newContext,
   }) => {
-    const ana = await person("Ana Soto");
+    const ana = await caller("Ana Soto");
     const context = await newContext();
     const page = await context.newPage();
     await page.goto("/login-with-code?next=/user");
@@ -341,10 +341,10 @@ test("A logged-in person is redirected from the account pages to home or to a sa
 });
 
 test("A person without a session is redirected to the landing page and never to another site", async ({
-  person,
+  caller,
   newContext,
 }) => {
-  const ana = await person("Ana Soto");
+  const ana = await caller("Ana Soto");
   const page = await (await newContext()).newPage();
   await page.goto("/");
   await expect(page).toHaveURL("/landing");

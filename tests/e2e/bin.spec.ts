@@ -1,4 +1,4 @@
-import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, holdNextWrite, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -6,7 +6,7 @@ type Named = { id: string };
 // A page of something that another person deleted gets a 410, and a deletion fails once.
 test.use({ expectedErrors: [/status of (410|500)|ApiError: (Esto lo borró un admin|Un admin borró este equipo)/] });
 
-async function retroOf(admin: Person, ...others: Person[]) {
+async function retroOf(admin: Caller, ...others: Caller[]) {
   const team = `/teams/${await teamOf(admin, ...others)}`;
   const json = { retrospectiveName: "Sprint 14", template: "velero" };
   const { id } = await admin.call<Named>("POST", `${team}/retrospectives`, json);

@@ -5,7 +5,7 @@ import { BOARD } from "#worker/contract/limits/boards.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, TABLET, WIDE } from "./board-bar.ts";
 import { boardAt, boardOf } from "./board-data.ts";
 import { untilDraggable } from "./dragging.ts";
-import { expect, type Person, PHONE, RETRIED, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, type Fixtures, PHONE, RETRIED, teamOf, test } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const fields = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ });
@@ -25,7 +25,7 @@ const longestColumn = (index: number): Column => ({
 
 /** An open retrospective at Juntar. Three people said how they arrive, and each wrote a third of the cards. */
 async function fullBoard(
-  people: readonly [Person, Person, Person],
+  people: readonly [Caller, Caller, Caller],
   columns: number,
   cards: number,
   columnOf = plainColumn,
@@ -39,7 +39,7 @@ async function fullBoard(
   });
   const board = boardAt(`${list}/${id}`, ana);
   for (const who of people) await board.act(who, { kind: "answer", question: "arrive", value: 4 });
-  const write = async (who: Person, first: number) => {
+  const write = async (who: Caller, first: number) => {
     for (let n = first; n < cards; n += people.length) {
       await board.addCard(who, `Tarjeta ${n} del equipo`, `c${(n % columns) + 1}`);
     }
@@ -49,8 +49,9 @@ async function fullBoard(
   return board;
 }
 
-const threePeople = async (person: (name: string) => Promise<Person>) =>
-  [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")] as const;
+/** The first opens the page. */
+const threePeople = async ({ person, caller }: Pick<Fixtures, "person" | "caller">) =>
+  [await person("Ana Soto"), await caller("Beto Rojas"), await caller("Carla Mena")] as const;
 
 /** How many cards show whole, also inside of their column. */
 const wholeCards = (page: Page) =>
@@ -66,9 +67,10 @@ const wholeCards = (page: Page) =>
 
 for (const columns of [3, 6]) {
   test(`With ${columns} columns, the longest titles and hints, and 60 cards, the first field begins high on each screen, and a wide one shows 10 whole cards`, async ({
+    caller,
     person,
   }) => {
-    const people = await threePeople(person);
+    const people = await threePeople({ person, caller });
     const { page } = people[0];
     const board = await fullBoard(people, columns, 60, longestColumn);
     for (const step of ["GROUP", "WRITE"] as const) {
@@ -88,9 +90,10 @@ for (const columns of [3, 6]) {
 
 for (const columns of [3, 6]) {
   test(`With ${columns} columns and 60 cards the page does not grow, and each column scrolls below its title and its count`, async ({
+    caller,
     person,
   }) => {
-    const people = await threePeople(person);
+    const people = await threePeople({ person, caller });
     const { page } = people[0];
     await page.setViewportSize(WIDE);
     const board = await fullBoard(people, columns, 60);
@@ -139,8 +142,8 @@ test("Fields and cards of all columns begin in one row, also where the title of 
   }
 });
 
-test("With 6 columns the fichas of a card stand in one row with their buttons", async ({ person }) => {
-  const people = await threePeople(person);
+test("With 6 columns the fichas of a card stand in one row with their buttons", async ({ caller, person }) => {
+  const people = await threePeople({ person, caller });
   const { page } = people[0];
   const board = await fullBoard(people, 6, 6);
   await board.goTo("CHOOSE");
@@ -180,9 +183,10 @@ test("A name is not cut where the bar has the room for it", async ({ person }) =
 });
 
 test("A phone keeps the bar and the names of the columns with their counts in sight while its page scrolls", async ({
+  caller,
   person,
 }) => {
-  const people = await threePeople(person);
+  const people = await threePeople({ person, caller });
   const board = await fullBoard(people, 3, 30);
   const { page } = people[0];
   await page.setViewportSize(PHONE);
@@ -261,7 +265,7 @@ async function boxOf(part: Locator) {
 }
 
 /** An open *Sin prisa* retrospective. */
-async function plannedBoard(ana: Person) {
+async function plannedBoard(ana: Caller) {
   const team = `/teams/${await teamOf(ana)}`;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const plan = { write: inHours(30), choose: inHours(54), talk: inHours(78) };
@@ -359,9 +363,10 @@ test.describe("Without a connection", () => {
 });
 
 test("A card that is dragged to the edge of a long column scrolls it, and is dropped where it then is", async ({
+  caller,
   person,
 }) => {
-  const people = await threePeople(person);
+  const people = await threePeople({ person, caller });
   const { page } = people[0];
   const board = await fullBoard(people, 2, 40);
   await openLive(page, board.path);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { allSent, boardAt } from "./board-data.ts";
-import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, type Person, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const QUESTION = "¿Qué plato recomiendas?";
@@ -8,7 +8,7 @@ const QUESTION = "¿Qué plato recomiendas?";
 const VALUES = [1, 9];
 
 /** A retrospective that begins with a question and a health check. */
-async function beginning(facilitator: Person, team: string, retrospectiveName: string) {
+async function beginning(facilitator: Caller, team: string, retrospectiveName: string) {
   const health = { usual: ["pace"], own: [{ title: "Café" }] };
   const input = { retrospectiveName, template: "bien-mejorar-ideas", opening: { text: QUESTION }, health };
   const { id } = await facilitator.call<{ id: string }>("POST", `${team}/retrospectives`, input);
@@ -17,7 +17,7 @@ async function beginning(facilitator: Person, team: string, retrospectiveName: s
 
 type Board = Awaited<ReturnType<typeof beginning>>;
 
-async function answer(board: Board, person: Person, text: string) {
+async function answer(board: Board, person: Caller, text: string) {
   const openingId = (await board.read(person)).opening?.id ?? "";
   await board.act(person, { kind: "answerOpening", openingId, answerId: crypto.randomUUID(), text });
   await board.act(person, { kind: "answerHealth", answerId: crypto.randomUUID(), values: VALUES });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { BoardView } from "#worker/contract/boards.ts";
 import { boardAt } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const question = (page: Page, text: string) => page.getByRole("heading", { name: text });
@@ -12,7 +12,7 @@ const chooser = (page: Page) => page.getByRole("dialog", { name: "Empezar con un
 const TEXTS = ["Humitas", "Ceviche", "Arepas", "Pan amasado", "Pastel de choclo"];
 
 /** The retrospective that the first person creates in the form. It begins with a question. */
-async function createdWith(facilitator: Person, others: Person[], text: string) {
+async function createdWith(facilitator: Person, others: Caller[], text: string) {
   const { page } = facilitator;
   const teamId = await teamOf(facilitator, ...others);
   await page.goto(`/teams/${teamId}/retrospectives/create`);

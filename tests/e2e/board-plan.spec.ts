@@ -8,7 +8,7 @@ import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
+import { type Caller, expect, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const ZONE = "America/Santiago";
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
 
 /** An open *Sin prisa* retrospective with unsigned cards. The first person facilitates it, and is an admin. */
-async function planOf(facilitator: Person, ...others: Person[]) {
+async function planOf(facilitator: Caller, ...others: Caller[]) {
   const list = `/teams/${await teamOf(facilitator, ...others)}/retrospectives`;
   const { id } = await facilitator.call<{ id: string }>("POST", list, {
     retrospectiveName: "Sprint 1",
@@ -27,7 +27,7 @@ async function planOf(facilitator: Person, ...others: Person[]) {
     plan: { write: inHours(30), choose: inHours(54), talk: inHours(78) },
   });
   const board = boardAt(`${list}/${id}`, facilitator);
-  const addCard = async (who: Person, text: string) => {
+  const addCard = async (who: Caller, text: string) => {
     const cardId = crypto.randomUUID();
     await board.act(who, { kind: "addCard", cardId, columnId: "c1", rank: "a1", text, signed: false });
   };
@@ -35,7 +35,7 @@ async function planOf(facilitator: Person, ...others: Person[]) {
 }
 
 /** One whose first end came a minute ago, while nobody had written. @returns its path */
-async function endedPlanOf(facilitator: Person, ...others: Person[]): Promise<string> {
+async function endedPlanOf(facilitator: Caller, ...others: Caller[]): Promise<string> {
   const [teamId, id] = [await teamOf(facilitator, ...others), crypto.randomUUID()];
   const plan = { write: inHours(-1 / 60), choose: inHours(24), talk: inHours(48), closes: true };
   await facilitator.backend.db.insert(retrospectives).values({
@@ -119,9 +119,10 @@ test("A retrospective without a board cannot be Sin prisa", async ({ person }) =
 });
 
 test("A member sees when the phase ends on both clocks, and how many are ready in place of who is at the table", async ({
+  caller,
   person,
 }) => {
-  const ana = await person("Ana Soto");
+  const ana = await caller("Ana Soto");
   const beto = await person("Beto Rojas", { timezoneId: "Europe/Madrid" });
   const board = await planOf(ana, beto);
   await openLive(beto.page, board.path);
@@ -144,8 +145,8 @@ test("Where the bar has no room, its title and the list of steps have both hours
   await expect(page.getByText(/^hasta /).and(page.locator(":visible"))).toHaveAttribute("title", both);
 });
 
-test("A member who is not an admin reads why they cannot facilitate", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A member who is not an admin reads why they cannot facilitate", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
   await openLive(beto.page, board.path);
   await beto.page.getByRole("button", { name: "Conducir" }).click();
@@ -208,8 +209,11 @@ test("The facilitator moves an end of an open board", async ({ person }) => {
   await expect.poll(async () => (await board.read(ana)).plan?.talk).toBe(momentIn(ZONE, day, "10:00").toISOString());
 });
 
-test("In the last step of Sin prisa the line says what is left to do, the last question too", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("In the last step of Sin prisa the line says what is left to do, the last question too", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
   await board.goTo("TALK");
   const { page } = beto;
@@ -442,8 +446,8 @@ test("After going back to writing a person changes their new cards, and those th
   await expect(card(page, "Antes")).toHaveCount(0);
 });
 
-test("A person in a field for new cards goes on there when the phase changes", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A person in a field for new cards goes on there when the phase changes", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
   const { page } = beto;
   await openLive(page, board.path);
@@ -460,8 +464,8 @@ test("A person in a field for new cards goes on there when the phase changes", a
   }
 });
 
-test("Going on asks first, and says how many of the team are not ready", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("Going on asks first, and says how many of the team are not ready", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await planOf(ana, beto);
   await openLive(ana.page, board.path);
   await goOn(ana.page, "Juntar y elegir").click();

@@ -82,9 +82,10 @@ test.describe("Without a connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
 
   test("A reaction that waited until the retrospective was closed is not stored, and the page says so", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const board = await boardOf(ana, beto);
     await board.addCard(ana, "La demo");
     await board.goTo("GROUP");

@@ -173,11 +173,12 @@ test("Lines of somebody else do not move the caret from its word", async ({ pers
 });
 
 test("The table sees how it arrived before it writes, and a page that is opened later sees it on one line", async ({
+  caller,
   person,
 }) => {
   const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
   const [ana, beto, camila] = people;
-  const dani = await person("Dani Vega");
+  const dani = await caller("Dani Vega");
   const board = await boardOf(...people, dani);
   for (const who of [beto, camila, dani]) await board.act(who, { kind: "answer", question: "arrive", value: 2 });
   for (const { page } of [ana, beto]) await openLive(page, board.path);
@@ -208,10 +209,10 @@ test("With fewer than four answers the table reads a sentence without a number",
   await expect(result.getByRole("listitem")).toHaveCount(0);
 });
 
-test("A person changes their answer until it is published, also after a reload", async ({ person }) => {
+test("A person changes their answer until it is published, also after a reload", async ({ caller, person }) => {
   const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
   const [ana] = people;
-  const dani = await person("Dani Vega");
+  const dani = await caller("Dani Vega");
   const board = await boardOf(...people, dani);
   for (const who of [...people.slice(1), dani]) await board.act(who, { kind: "answer", question: "arrive", value: 2 });
   const { page } = ana;
@@ -233,9 +234,10 @@ test.describe("Without a connection", () => {
     expect(page.getByText("Lo último que hiciste llegó tarde y no se guardó.")).toBeVisible();
 
   test("A changed answer that arrives after the step is taken back, and the one before can still be changed", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const board = await boardOf(ana, beto);
     const { page, context } = beto;
     await openLive(page, board.path);
@@ -259,9 +261,10 @@ test.describe("Without a connection", () => {
   });
 
   test("An answer that was taken while the next one waited counts again when the next one is late", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const board = await boardOf(ana, beto);
     const { page } = beto;
     await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
@@ -286,8 +289,8 @@ test.describe("Without a connection", () => {
     await expect(page.getByRole("button", { name: "Muy bien" })).toHaveAttribute("aria-current", "true");
   });
 
-  test("An answer is not shown as stored where the person had answered elsewhere", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("An answer is not shown as stored where the person had answered elsewhere", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const board = await boardOf(ana, beto);
     const { page, context } = beto;
     await openLive(page, board.path);
@@ -309,9 +312,10 @@ test.describe("Without a connection", () => {
 });
 
 test("A person answers how they arrive once, and turns what happened since the last time into a card", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const counters = `/teams/${board.teamId}/counters`;
   const words = { name: "Días sin bugs", incrementButtonLabel: "Otro", resetButtonLabel: "Hubo uno" };
@@ -529,8 +533,8 @@ const WAYS_TO_REVEAL: [name: string, go: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [way, go] of WAYS_TO_REVEAL) {
-  test(`Hidden cards are shown only after a question: ${way}`, async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test(`Hidden cards are shown only after a question: ${way}`, async ({ caller, person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
     const { path, addCard, goTo, read } = await boardOf(ana, beto);
     await goTo("WRITE");
     await addCard(beto, "Nadie me escucha");
@@ -696,8 +700,8 @@ test("The focus goes back after Deshacer also while another message shows", asyn
   await expect(page.getByRole("button", { name: "Pasar a Elegir" })).toBeFocused();
 });
 
-test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("In forced colors a person who does not facilitate sees whether Listo is pressed", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;
   const board = await boardOf(ana, beto);
   await page.emulateMedia({ forcedColors: "active" });
@@ -726,8 +730,11 @@ test("From 640 px on, where the actions are on top, the toast of a step change l
   expect(shown?.y).toBeGreaterThan((action?.y ?? 0) + (action?.height ?? 0));
 });
 
-test("Undoing the way back to writing asks before it shows the cards that were written since", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("Undoing the way back to writing asks before it shows the cards that were written since", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { path, addCard, goTo, read } = await boardOf(ana, beto);
   await goTo("GROUP");
   const { page } = ana;
@@ -744,9 +751,10 @@ test("Undoing the way back to writing asks before it shows the cards that were w
 });
 
 test("A phone shows the name of each step in the list that the present one opens, also to a person who facilitates none", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE, hasTouch: true })];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { viewport: PHONE, hasTouch: true })];
   const { path } = await boardOf(ana, beto);
   const { page } = beto;
   await page.goto(path);
@@ -774,9 +782,10 @@ test("A phone at a new step shows a column that has cards", async ({ person }) =
 });
 
 test("A facilitator who is not an admin reads at the end who closes, and copies a message that asks them", async ({
+  caller,
   person,
 }) => {
-  const ana = await person("Ana Soto");
+  const ana = await caller("Ana Soto");
   const beto = await person("Beto Rojas", { permissions: ["clipboard-write"] });
   const { path, act, goTo } = await boardOf(ana, beto);
   await goTo("THANK");
@@ -794,8 +803,8 @@ test("A facilitator who is not an admin reads at the end who closes, and copies 
   await expect(text).toHaveValue(/¿La cierras\? http:/);
 });
 
-test("A step change leaves a person in the tab that they chose", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A step change leaves a person in the tab that they chose", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path, goTo } = await boardOf(ana, beto);
   await goTo("WRITE");
   const { page } = beto;

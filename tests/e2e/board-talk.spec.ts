@@ -72,8 +72,8 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await expect(talk(ana.page).getByRole("listitem")).toHaveCount(2);
 });
 
-test("Screen readers say the first comment of a topic too", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("Screen readers say the first comment of a topic too", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await talkOf(ana, beto);
   await openLive(ana.page, board.path);
   // They say what comes into a part that was there before.

@@ -33,8 +33,8 @@ const recordGlides = (page: Page) =>
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   const how = reducedMotion === "reduce" ? "is placed at once under reduced motion" : "glides to its place";
-  test(`A card that somebody else moves ${how}`, async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto", { reducedMotion }), await person("Beto Rojas")];
+  test(`A card that somebody else moves ${how}`, async ({ caller, person }) => {
+    const [ana, beto] = [await person("Ana Soto", { reducedMotion }), await caller("Beto Rojas")];
     const board = await boardOf(ana, beto);
     const cardId = await board.addCard(ana, "La demo", "c1");
     await board.goTo("GROUP");
@@ -46,8 +46,11 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("A card under the pointer stays on its spot while others move it and what is around it", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A card under the pointer stays on its spot while others move it and what is around it", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const above = await board.addCard(ana, "La de arriba", "c1");
   const pointed = await board.addCard(ana, "La que miro", "c1");
@@ -114,9 +117,10 @@ test("Two editors of one card see both texts, and the later one chooses", async 
 });
 
 test("A board that an admin closes while another person types keeps the text in sight and says so", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("WRITE");
   const { page } = beto;
@@ -132,9 +136,10 @@ test("A board that an admin closes while another person types keeps the text in 
 });
 
 test("A page at a board that closes reads the closed board once, and the rest comes with the event", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");
   await ana.call("POST", `${board.path}/sprint-winner`, { userId: beto.id });
@@ -148,8 +153,11 @@ test("A page at a board that closes reads the closed board once, and the rest co
   expect(reads.filter((read) => !read.startsWith("agreements"))).toEqual([expect.stringMatching(/\/board$/)]);
 });
 
-test("A page at a board whose closing is not announced asks for the retrospective itself", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A page at a board whose closing is not announced asks for the retrospective itself", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const { page } = beto;
   await page.routeWebSocket(/\/parties\//, (socket) => {
@@ -200,9 +208,10 @@ test("An edit that was not saved is in the field again after a reload", async ({
 });
 
 test("The question before closing says that hidden cards are shown and the board ends, and only where some are hidden", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   for (const text of ["Una", "Otra"]) await board.addCard(beto, text);
   await board.goTo("WRITE");
@@ -242,8 +251,8 @@ test("A double press that closes a dialog presses nothing below it", async ({ pe
   await expect(page.locator("body")).toHaveAttribute("data-pressed", "dialog ");
 });
 
-test("A page at a board that is closed no longer says which step it is at", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A page at a board that is closed no longer says which step it is at", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const { page } = beto;
   await openLive(page, board.path);
@@ -258,8 +267,8 @@ test("A page at a board that is closed no longer says which step it is at", asyn
 test.describe("Without an answer of the room", () => {
   test.use({ expectedErrors: [/status of 503|WebSocket connection|El servicio no responde/] });
 
-  test("A page whose board does not answer says so, and people still thank", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A page whose board does not answer says so, and people still thank", async ({ caller, person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
     const board = await boardOf(ana, beto);
     const { page } = ana;
     await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
@@ -330,9 +339,10 @@ test("Nothing moves on a phone when somebody else opens the board", async ({ per
 });
 
 test("A person who comes back after a day sees what is new, goes from one to the next and puts it away", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path, addCard, act, goTo } = await boardOf(ana, beto);
   await goTo("GROUP");
   const first = await addCard(ana, "Conocida");

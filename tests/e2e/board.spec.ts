@@ -3,11 +3,11 @@ import type { Step } from "#worker/contract/boards.ts";
 import { expectWatching, presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { untilDraggable } from "./dragging.ts";
-import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
+import { type Caller, expect, type Person, PHONE, test, toast } from "./fixtures.ts";
 import { offlineBadge } from "./realtime.ts";
 
 /** A retrospective with a board at a step. */
-async function boardAt(step: Step, facilitator: Person, ...others: Person[]) {
+async function boardAt(step: Step, facilitator: Caller, ...others: Caller[]) {
   const board = await boardOf(facilitator, ...others);
   await board.goTo(step);
   return board;
@@ -153,8 +153,11 @@ test.describe("A team writes on its table", () => {
       ],
     });
 
-    test("A card that was written offline stays in sight when the board closes meanwhile", async ({ person }) => {
-      const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    test("A card that was written offline stays in sight when the board closes meanwhile", async ({
+      caller,
+      person,
+    }) => {
+      const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
       const { path } = await boardAt("WRITE", ana, beto);
       const page = await openBoard(beto, path);
       await page.evaluate(() => {
@@ -261,8 +264,8 @@ test.describe("A team writes on its table", () => {
     });
   });
 
-  test("A person who writes is not taken away when the facilitator goes on", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A person who writes is not taken away when the facilitator goes on", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path, addCard, goTo } = await boardAt("WRITE", ana, beto);
     await addCard(ana, "La de Ana");
     const page = await openBoard(beto, path);
@@ -457,8 +460,8 @@ test.describe("A team goes through the steps", () => {
     await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
   });
 
-  test("A member thanks and votes at any step", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A member thanks and votes at any step", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path } = await boardAt("WRITE", ana, beto);
     const page = await openBoard(beto, path);
     await page.getByRole("tab", { name: "Agradecer y votar" }).click();

@@ -32,8 +32,8 @@ async function expectSameAfterReload(page: Page, shown: Locator): Promise<void> 
   await expect(shown).toHaveText(before, { useInnerText: true });
 }
 
-test("A person whose browser translates logs in and goes from screen to screen", async ({ newContext, person }) => {
-  const ana = await person("Ana Soto");
+test("A person whose browser translates logs in and goes from screen to screen", async ({ caller, newContext }) => {
+  const ana = await caller("Ana Soto");
   const teamId = await teamOf(ana);
   const context = await newContext();
   await translatePages(context);
@@ -74,10 +74,11 @@ test("A person whose browser translates logs in and goes from screen to screen",
 });
 
 test("A translated counter shows its present days after an increment and, another day, a reset", async ({
+  caller,
   person,
   backend,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const list = `/teams/${await teamOf(ana, beto)}/counters`;
   const words = {
     name: "Días sin bugs",
@@ -107,8 +108,8 @@ test("A translated counter shows its present days after an increment and, anothe
   await expectSameAfterReload(page, page.getByRole("main"));
 });
 
-test("A topic whose page is translated shows the messages, likes and changes of others", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A topic whose page is translated shows the messages, likes and changes of others", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const list = `/teams/${await teamOf(ana, beto)}/topics`;
   const { id } = await ana.call<{ id: string }>("POST", list, { title: "Acortar la daily" });
   const page = await openTranslated(ana, `${list}/${id}`);
@@ -213,8 +214,8 @@ test("A translated table follows what others do, step by step, to the closing", 
   await expectTranslated(page);
 });
 
-test("A timer is never translated, and its countdown goes on", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A timer is never translated, and its countdown goes on", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { path, teamId } = await boardOf(ana, beto);
   const page = await openTranslated(ana, path);
   await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
@@ -232,8 +233,8 @@ test("A timer is never translated, and its countdown goes on", async ({ person }
   await expectTranslated(page);
 });
 
-test("A page that is translated before its script has loaded works like any other", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A page that is translated before its script has loaded works like any other", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("GROUP");
   const { page } = ana;

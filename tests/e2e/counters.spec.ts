@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { type Caller, expect, holdNextWrite, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
 const WORDS = { name: "Días sin bugs", incrementButtonLabel: "Hoy no hubo bugs", resetButtonLabel: "Apareció un bug" };
 
-async function counterOf(admin: Person, ...others: Person[]) {
+async function counterOf(admin: Caller, ...others: Caller[]) {
   const list = `/teams/${await teamOf(admin, ...others)}/counters`;
   const { id } = await admin.call<Named>("POST", list, WORDS);
   return { list, path: `${list}/${id}` };

@@ -68,6 +68,7 @@ function counted(page: Page) {
 }
 
 test("An admin shows a QR, and four phones enter the open retrospective: as a guest, with a session, with a mailed code and with a passkey", async ({
+  caller,
   person,
   newContext,
   baseURL,
@@ -129,7 +130,7 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
   });
 
   await test.step("A phone without a session logs in with a mailed code and is led back", async () => {
-    const carla = await person("Carla Díaz");
+    const carla = await caller("Carla Díaz");
     const page = await (await newContext(TOUCH)).newPage();
     const { fill, tap, expectAtMost } = counted(page);
     await page.goto(link);

@@ -17,24 +17,27 @@ export { newEmail, PASSWORD } from "./accounts.ts";
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-export type Person = {
+/** A person who opens no page. */
+export type Caller = {
   name: string;
   email: string;
   id: string;
   token: string;
-  context: BrowserContext;
-  page: Page;
   /** Fails the test when the API refuses. */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, data?: object) => Promise<Answer>;
   backend: Backend;
 };
+
+export type Person = Caller & { context: BrowserContext; page: Page };
 
 type PersonOptions = Pick<
   BrowserContextOptions,
   "viewport" | "colorScheme" | "reducedMotion" | "timezoneId" | "permissions" | "hasTouch" | "javaScriptEnabled"
 >;
 
-type Fixtures = {
+export type Fixtures = {
+  /** A page takes a process, so a person whom a test only needs to act or to be there has none. */
+  caller: (name: string) => Promise<Caller>;
   person: (name: string, options?: PersonOptions) => Promise<Person>;
   backend: Backend;
   /** Any other console error fails the test. */
@@ -180,29 +183,35 @@ export const test = base.extend<Fixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  person: async ({ newContext, baseURL, backend }, use) => {
-    const origin = String(baseURL);
-    await use(async (name, options = {}) => {
-      const { token, ...account } = await newAccount(backend, name);
-      const context = await newContext({
-        viewport: DESKTOP,
-        ...options,
-        storageState: loggedIn(origin, token),
-      });
-      const ask: Person["call"] = async (method, path, json) => {
-        const answer = await call(`${origin}/api${path}`, method, { token, json });
+  caller: async ({ baseURL, backend }, use) => {
+    await use(async (name) => {
+      const account = await newAccount(backend, name);
+      const ask: Caller["call"] = async (method, path, json) => {
+        const answer = await call(`${baseURL}/api${path}`, method, { token: account.token, json });
         const text = await answer.text();
         expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
         return text ? JSON.parse(text) : null;
       };
-      return { ...account, token, context, page: await context.newPage(), call: ask, backend };
+      return { ...account, call: ask, backend };
+    });
+  },
+
+  person: async ({ caller, newContext, baseURL }, use) => {
+    await use(async (name, options = {}) => {
+      const account = await caller(name);
+      const context = await newContext({
+        viewport: DESKTOP,
+        ...options,
+        storageState: loggedIn(String(baseURL), account.token),
+      });
+      return { ...account, context, page: await context.newPage() };
     });
   },
 });
 
 export { expect };
 
-export const teamOf = (admin: Person, ...others: Person[]): Promise<string> =>
+export const teamOf = (admin: Caller, ...others: Caller[]): Promise<string> =>
   newTeam(
     admin.backend,
     "Equipo de prueba",

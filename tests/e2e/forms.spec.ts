@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, type Person, PHONE, RETRIED, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { type Caller, DESKTOP, expect, PHONE, RETRIED, teamOf, test, toast, writesTo } from "./fixtures.ts";
 
 type Named = { id: string };
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Guardar" });
 
-async function thingsToEdit(ana: Person) {
+async function thingsToEdit(ana: Caller) {
   const team = `/teams/${await teamOf(ana)}`;
   const retro = await ana.call<Named>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 1" });
   const topic = await ana.call<Named>("POST", `${team}/topics`, {

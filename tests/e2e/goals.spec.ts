@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { type Caller, expect, holdNextWrite, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
-async function counterOf(admin: Person, ...others: Person[]) {
+async function counterOf(admin: Caller, ...others: Caller[]) {
   const list = `/teams/${await teamOf(admin, ...others)}/counters`;
   const words = {
     name: "Días sin bugs",

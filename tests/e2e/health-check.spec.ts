@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { LAPTOP, openSteps, WIDE } from "./board-bar.ts";
 import { allSent, boardAt } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";
+import { type Caller, expect, type Person, PHONE, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { offlineBadge, openLive } from "./realtime.ts";
 
 const NAMES = ["Ana Soto", "Beto Rojas", "Camila Díaz", "Diego Vera", "Elena Paz"];
@@ -20,7 +20,7 @@ async function choose(page: Page, title: string, ...labels: string[]) {
 }
 
 /** A retrospective that closes after each person answered its health check with these values. */
-async function closeAfterCheck(people: readonly Person[], team: string, retrospectiveName: string, values: number[]) {
+async function closeAfterCheck(people: readonly Caller[], team: string, retrospectiveName: string, values: number[]) {
   const [ana] = people;
   if (!ana) throw new Error("nobody");
   const health = { usual: ["pace"], own: [{ title: "Café" }] };
@@ -147,8 +147,8 @@ for (const [name, viewport, share] of [
   });
 }
 
-test("A person whose last press was an answer goes on with the others", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A person whose last press was an answer goes on with the others", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const team = `/teams/${await teamOf(ana, beto)}`;
   const health = { usual: ["pace"], own: [] };
   const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", health };
@@ -165,9 +165,10 @@ test.describe("Without a connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/] });
 
   test("Answers that arrive after the step are not stored, and the page says so and takes them back", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const team = `/teams/${await teamOf(ana, beto)}`;
     const input = {
       retrospectiveName: "Sprint 1",

@@ -1,4 +1,4 @@
-import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, teamOf, test } from "./fixtures.ts";
 
 type Named = { id: string };
 const COUNTER = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
@@ -27,17 +27,17 @@ test("A person without a team finds links to create a team and to join one", asy
 
 type Thanks = { teamId: string; retroId: string; to: string };
 
-async function thank({ call }: Person, { teamId, retroId, to }: Thanks, messages: string[]): Promise<void> {
+async function thank({ call }: Caller, { teamId, retroId, to }: Thanks, messages: string[]): Promise<void> {
   for (const message of messages) {
     await call("POST", `/teams/${teamId}/retrospectives/${retroId}/thank-you`, { userId: to, message });
   }
 }
 
-const openRetro = ({ call }: Person, teamId: string, retrospectiveName = "Sprint 1") =>
+const openRetro = ({ call }: Caller, teamId: string, retrospectiveName = "Sprint 1") =>
   call<Named>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName });
 
 /** One *Sin prisa*, whose first phase ends tomorrow. */
-const openPlan = ({ call }: Person, teamId: string, retrospectiveName: string) => {
+const openPlan = ({ call }: Caller, teamId: string, retrospectiveName: string) => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
   const plan = { write: inDays(1), choose: inDays(2), talk: inDays(3) };
   return call<Named>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName, template: "velero", plan });
@@ -89,9 +89,10 @@ test("With one team, Home is the team's table: what waits, the retrospective, st
 });
 
 test("With several teams, Home lists what waits in each, and Mis equipos says what is going on there", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const [busy, quiet] = [await teamOf(ana, beto), await teamOf(ana, beto)];
   await ana.call("PATCH", `/teams/${busy}`, { name: "Andes" });
   await ana.call("PATCH", `/teams/${quiet}`, { name: "Bosque" });
@@ -160,9 +161,10 @@ test("Home follows its team without listing the person as present, and asks agai
 });
 
 test("Home, the team's home and the list say what a retrospective Sin prisa asks of a person, until they are ready", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   await teamOf(beto);
   const { id } = await openPlan(ana, teamId, "Sprint 1");
@@ -189,9 +191,10 @@ test("Home, the team's home and the list say what a retrospective Sin prisa asks
 });
 
 test("Home of a person with one team says the ends of a phase and of a timer on both clocks, and the team's home that of the phase", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Europe/Madrid" })];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { timezoneId: "Europe/Madrid" })];
   const teamId = await teamOf(ana, beto);
   await openPlan(ana, teamId, "Sprint 1");
   await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });

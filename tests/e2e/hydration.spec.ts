@@ -43,8 +43,8 @@ test("What a person types in a long text before any script has loaded is saved",
   await expect(ana.page.getByText("Diez minutos bastan.")).toBeVisible();
 });
 
-test("The choice that a person makes in a list before any script has loaded is sent", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("The choice that a person makes in a list before any script has loaded is sent", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const { page } = ana;
   const load = await holdScripts(page);
@@ -119,8 +119,11 @@ test("What a person selected in a long text before any script has loaded stays s
   await expect(description).toHaveValue("");
 });
 
-test("Cards that a person adds before any script has loaded are sent at once, and shown once", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("Cards that a person adds before any script has loaded are sent at once, and shown once", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.addCard(beto, "La de Beto");
   await board.goTo("GROUP");

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { JOIN_PASSWORD } from "./accounts.ts";
 import {
+  type Caller,
   codeFor,
   DESKTOP,
   expect,
   newEmail,
   PASSWORD,
-  type Person,
   PHONE,
   RETRIED,
   teamOf,
@@ -20,13 +20,13 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 type Invitation = { url: string };
-const invite = (admin: Person, teamId: string, guests = true) =>
+const invite = (admin: Caller, teamId: string, guests = true) =>
   admin.call<Invitation>("POST", `/teams/${teamId}/invitations`, { days: 7, guests });
-const openRetro = (admin: Person, teamId: string) =>
+const openRetro = (admin: Caller, teamId: string) =>
   admin.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName: "Sprint 12" });
 
 /** A guest on the page of the team that they entered. */
-async function enterAsGuest(context: BrowserContext, admin: Person, name: string) {
+async function enterAsGuest(context: BrowserContext, admin: Caller, name: string) {
   const teamId = await teamOf(admin);
   const { url } = await invite(admin, teamId);
   const page = await context.newPage();
@@ -37,8 +37,8 @@ async function enterAsGuest(context: BrowserContext, admin: Person, name: string
   return { page, teamId, url };
 }
 
-test("A new person creates an account from the link and is led back to it", async ({ person, newContext }) => {
-  const ana = await person("Ana Soto");
+test("A new person creates an account from the link and is led back to it", async ({ caller, newContext }) => {
+  const ana = await caller("Ana Soto");
   const teamId = await teamOf(ana);
   const { url } = await invite(ana, teamId, false);
   const page = await (await newContext({ viewport: PHONE })).newPage();
@@ -58,8 +58,8 @@ test("A new person creates an account from the link and is led back to it", asyn
 });
 
 test.describe("Without script", () => {
-  test("A phone without script enters as a guest and reads the retrospective", async ({ person, newContext }) => {
-    const ana = await person("Ana Soto");
+  test("A phone without script enters as a guest and reads the retrospective", async ({ caller, newContext }) => {
+    const ana = await caller("Ana Soto");
     const teamId = await teamOf(ana);
     await openRetro(ana, teamId);
     const { url } = await invite(ana, teamId);

@@ -209,12 +209,12 @@ test("The landing page says who makes Tertulia with a link for each claim, and n
 });
 
 test("A shared link has a preview, and the preview of a private link does not name the team", async ({
-  person,
+  caller,
   request,
   newContext,
   baseURL,
 }) => {
-  const ana = await person("Ana Soto");
+  const ana = await caller("Ana Soto");
   const team = await ana.call<{ id: string }>("POST", "/teams", { name: "Los Secretos", joinPassword: "mesa-larga" });
   const page = await (await newContext()).newPage();
   for (const path of ["/landing", `/teams/${team.id}`]) {

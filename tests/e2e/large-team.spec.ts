@@ -8,7 +8,7 @@ import { PULSE } from "#worker/contract/limits/pulse.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import { newTeam } from "./accounts.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, PHONE, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const LONG_NAME = "Supercalifragilisticoespialidosootorrinolaringologoeuropeista";
@@ -29,7 +29,7 @@ const endOfText = (locator: Locator): Promise<number> =>
     return text.getBoundingClientRect().right;
   });
 
-async function closeWeekly({ backend: { db }, id }: Person, teamId: string, names: string[]): Promise<string[]> {
+async function closeWeekly({ backend: { db }, id }: Caller, teamId: string, names: string[]): Promise<string[]> {
   const ids = names.map(() => newId());
   const [first, ...others] = names.map((retrospectiveName, weeks) => {
     const at = ago(7 * weeks + 1);
@@ -70,8 +70,11 @@ test("One long name leaves the table of members, the topics of a phone and a car
   expect(await endOfText(author)).toBeLessThan((await boxOf(onTable)).right);
 });
 
-test("The sheet of a winner with a long name, and their profile, are as wide as their phone", async ({ person }) => {
-  const ana = await person("Ana Soto");
+test("The sheet of a winner with a long name, and their profile, are as wide as their phone", async ({
+  caller,
+  person,
+}) => {
+  const ana = await caller("Ana Soto");
   const long = await person(LONG_NAME, { viewport: PHONE });
   const teamId = await teamOf(ana, long);
   const [retroId] = await closeWeekly(long, teamId, ["Sprint 1"]);

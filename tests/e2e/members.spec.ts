@@ -75,9 +75,10 @@ test.describe("A former admin uses an option they no longer have", () => {
   test.use({ expectedErrors: [/status of 403|WebSocket/] });
 
   test("A refused option changes nothing and is explained, and three seconds later the person is on home", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
+    const [ana, beto, carla] = [await caller("Ana Soto"), await person("Beto Rojas"), await caller("Carla Mena")];
     const base = `/teams/${await teamOf(ana, beto, carla)}`;
     await ana.call("POST", `${base}/users/${beto.id}/admin`);
     const { page } = beto;

@@ -24,9 +24,10 @@ async function disconnect({ page, context }: Person): Promise<void> {
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/] });
 
 test("A person who reloads without a connection reads what is kept, and finds their text when they try again", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const { page, context } = ana;
   await openWithServiceWorker(ana, path);
@@ -123,9 +124,10 @@ const waits = (within: Page | Locator) => within.getByText("Se enviará al volve
 const willWait = "Sin conexión. Se hará cuando vuelva, si dejas esta página abierta.";
 
 test("What a person confirms without a connection says that it waits, and nothing is shown as done before it is", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const team = `/teams/${await teamOf(ana, beto)}`;
   const { page, context } = ana;
   const dialog = page.getByRole("dialog");
@@ -167,9 +169,10 @@ test("What a person confirms without a connection says that it waits, and nothin
 });
 
 test("What ends or gives back an access waits in its row without a connection, cannot be pressed again, and stays in sight", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto, caro] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Caro Díaz")];
+  const [ana, beto, caro] = [await person("Ana Soto"), await caller("Beto Rojas"), await caller("Caro Díaz")];
   const { path } = await retroOf(ana, beto, caro);
   const [team] = path.split("/retrospectives");
   const { page, context } = ana;
@@ -227,9 +230,10 @@ test("A passkey that is removed without a connection stays with the words that i
 });
 
 test("An invitation whose end waits for a connection says so also when its dialog is opened again", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const team = `/teams/${await teamOf(ana, beto)}`;
   const { page, context } = ana;
   const dialog = page.getByRole("dialog");
@@ -252,9 +256,10 @@ test("An invitation whose end waits for a connection says so also when its dialo
 });
 
 test("An admin who takes a role without a connection sees that it waits, and the role as it still is", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const team = `/teams/${await teamOf(ana, beto)}`;
   await ana.call("POST", `${team}/users/${beto.id}/admin`);
   const { page, context } = ana;
@@ -339,8 +344,8 @@ test("A goal that is deleted without a connection leaves its list at once", asyn
   await expect(goals.getByText("No hay metas por cumplir.")).toBeVisible();
 });
 
-test("A person who leaves a team without a connection reads that it waits", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A person who leaves a team without a connection reads that it waits", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { page, context } = beto;
   await openLive(page, `/teams/${await teamOf(ana, beto)}`);
   await page.getByRole("button", { name: "Opciones del equipo" }).click();

@@ -16,8 +16,8 @@ const OTHER_PASSWORD = "otra-clave-larga";
 /** Older than a proof of identity may be. */
 const OLD_LOGIN = () => fromNow(-11 * 60 * 1000);
 
-test("A person sees their profile and won sprints, and a new name appears everywhere", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A person sees their profile and won sprints, and a new name appears everywhere", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const { page } = ana;
   await page.goto("/");
@@ -189,8 +189,8 @@ test.describe("An account that began as a guest", () => {
   });
 });
 
-test("A person downloads their data as a JSON file", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A person downloads their data as a JSON file", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { teamId, path, addCard } = await boardOf(ana, beto);
   await ana.call("POST", `/teams/${teamId}/topics`, { title: "Reuniones más cortas" });
   await addCard(ana, "Una tarjeta");
@@ -320,8 +320,8 @@ test.describe("A person closes their other sessions", () => {
 test.describe("A person deletes their account", () => {
   test.use({ expectedErrors: [/status of (400|401|409)/] });
 
-  test("The only admin of a team reads in which team to name another admin first", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("The only admin of a team reads in which team to name another admin first", async ({ caller, person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
     const teamId = await teamOf(ana, beto);
     const { page } = ana;
     await page.goto("/user");
@@ -414,9 +414,10 @@ const recordNotifications = (page: Page) =>
   });
 
 test("A person who asked for notices gets one about a step, and of which team it is, while the page is hidden", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const retros = `/teams/${teamId}/retrospectives`;
   const { id } = await beto.call<{ id: string }>("POST", retros, { retrospectiveName: "Sprint 1", template: "velero" });

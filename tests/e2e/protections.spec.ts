@@ -28,8 +28,8 @@ test("Static files have security headers; hashed ones are cached for a year, ico
   }
 });
 
-test("The password in a login link appears in no later address or referrer", async ({ person, newContext }) => {
-  const ana = await person("Ana Soto");
+test("The password in a login link appears in no later address or referrer", async ({ caller, newContext }) => {
+  const ana = await caller("Ana Soto");
   const context = await newContext();
   const page = await context.newPage();
   const link = `/login?email=${encodeURIComponent(ana.email)}&password=${PASSWORD}`;

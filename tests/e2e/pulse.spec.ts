@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import type { Pulse } from "#worker/contract/pulse.ts";
 import { newSession } from "./accounts.ts";
 import { LAPTOP } from "./board-bar.ts";
-import { expect, loggedIn, type Person, RETRIED, teamOf, test } from "./fixtures.ts";
+import { type Caller, expect, loggedIn, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { DEMO, DEMO_TEAM } from "./screen-fixtures.ts";
 
@@ -108,7 +108,7 @@ demo("On a laptop each mark of the health check stands beside its label, and no 
   expect(cut).toEqual([]);
 });
 
-async function closeAfterAnswers(admin: Person, answering: readonly Person[], team: string, retrospectiveName: string) {
+async function closeAfterAnswers(admin: Caller, answering: readonly Caller[], team: string, retrospectiveName: string) {
   const input = { retrospectiveName, template: "bien-mejorar-ideas" };
   const { id } = await admin.call<{ id: string }>("POST", `${team}/retrospectives`, input);
   const path = `${team}/retrospectives/${id}`;

@@ -9,9 +9,10 @@ test.use({ expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
 
 /** What the server has answered is still there after a kill: the check `kills` of `tests/safe` shows it. */
 test("A page survives a kill of the server: the timer goes on, the text stays, and what was missed arrives", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const api = `/teams/${teamId}`;
   const retro = await ana.call<{ id: string }>("POST", `${api}/retrospectives`, { retrospectiveName: "Sprint 1" });

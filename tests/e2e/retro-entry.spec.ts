@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, DESKTOP, expect, PASSWORD, PHONE, teamOf, test, toast } from "./fixtures.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Invita a esta retro" });
 
-async function openRetro(admin: Person, teamId: string, retrospectiveName = "Sprint 12"): Promise<string> {
+async function openRetro(admin: Caller, teamId: string, retrospectiveName = "Sprint 12"): Promise<string> {
   const { id } = await admin.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName });
   return `/teams/${teamId}/retrospectives/${id}`;
 }
 
-const letIn = (admin: Person, teamId: string) => admin.call("PATCH", `/teams/${teamId}`, { retroEntry: true });
+const letIn = (admin: Caller, teamId: string) => admin.call("PATCH", `/teams/${teamId}`, { retroEntry: true });
 
 test("An admin lets people in by the address, and a phone without script enters at that retrospective", async ({
   person,
@@ -36,8 +36,8 @@ test("An admin lets people in by the address, and a phone without script enters 
   await expect(title(page, "Sprint 12")).toBeVisible();
 });
 
-test("A member shares the address with its QR where it lets people in", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+test("A member shares the address with its QR where it lets people in", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
   const teamId = await teamOf(ana, beto);
   const retro = await openRetro(ana, teamId);
   await letIn(ana, teamId);
@@ -49,8 +49,8 @@ test("A member shares the address with its QR where it lets people in", async ({
   await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("A member without the right to invite reads whom to ask", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A member without the right to invite reads whom to ask", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   await beto.page.goto(await openRetro(ana, await teamOf(ana, beto)));
   await press(beto.page, "Invitar");
   await expect(dialog(beto.page)).toContainText("Pide un enlace a Ana Soto: los admins invitan");
@@ -77,8 +77,8 @@ test("The link that an admin makes on a retrospective leads a guest to it, not t
   await expect(page).toHaveURL(retro);
 });
 
-test("A logged-out member logs in from a private retrospective and lands on it", async ({ person, newContext }) => {
-  const ana = await person("Ana Soto");
+test("A logged-out member logs in from a private retrospective and lands on it", async ({ caller, newContext }) => {
+  const ana = await caller("Ana Soto");
   const retro = await openRetro(ana, await teamOf(ana));
   const page = await (await newContext({ viewport: DESKTOP })).newPage();
   await page.goto(retro);
@@ -93,10 +93,10 @@ test("A logged-out member logs in from a private retrospective and lands on it",
 });
 
 test("A person with an account who is no member logs in and joins at the retrospective", async ({
-  person,
+  caller,
   newContext,
 }) => {
-  const [ana, dani] = [await person("Ana Soto"), await person("Dani Pino")];
+  const [ana, dani] = [await caller("Ana Soto"), await caller("Dani Pino")];
   const teamId = await teamOf(ana);
   const retro = await openRetro(ana, teamId);
   await letIn(ana, teamId);
@@ -114,8 +114,8 @@ test("A person with an account who is no member logs in and joins at the retrosp
 test.describe("A removed member", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("A removed member reads at the address that an admin must readmit them", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A removed member reads at the address that an admin must readmit them", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana, beto);
     const retro = await openRetro(ana, teamId);
     await letIn(ana, teamId);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Person, teamOf } from "./fixtures.ts";
+import { type Caller, teamOf } from "./fixtures.ts";
 
-export async function retroOf(admin: Person, ...others: Person[]) {
+export async function retroOf(admin: Caller, ...others: Caller[]) {
   const teamId = await teamOf(admin, ...others);
   const list = `/teams/${teamId}/retrospectives`;
   const { id } = await admin.call<{ id: string }>("POST", list, { retrospectiveName: "Sprint 1" });

@@ -188,10 +188,11 @@ const frameCounter = (page: Page) =>
   });
 
 test("Nobody reads the winner's name before it is revealed, and then the title and the way to the sheet are in sight", async ({
+  caller,
   person,
 }) => {
   const [ana, beto] = [
-    await person("Ana Soto"),
+    await caller("Ana Soto"),
     await person("Beto Rojas", { viewport: { width: 1280, height: 620 } }),
   ];
   const { path, list } = await retroOf(ana, beto);
@@ -218,8 +219,11 @@ test("Nobody reads the winner's name before it is revealed, and then the title a
 /** The most keys besides those of the texts: 172, and some more where a key comes before the page has moved the focus. */
 const MOST_KEYS = 178;
 
-test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_KEYS} keys`, async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_KEYS} keys`, async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { page } = ana;
   await page.addInitScript(() => {
     const count = ({ key }: KeyboardEvent) => {
@@ -311,11 +315,12 @@ test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_
 });
 
 test("A closed retrospective shows its winner, the agreements, the pulse and the way to the sheet before the thank-yous", async ({
+  caller,
   person,
 }) => {
   const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
   const [ana, beto] = people;
-  const dani = await person("Dani Vega");
+  const dani = await caller("Dani Vega");
   const board = await boardOf(...people, dani);
   for (const who of [...people, dani]) await board.act(who, { kind: "answer", question: "worth", value: 5 });
   const agreement = { text: "Daily de pie", ownerId: beto.id, retrospectiveId: board.path.split("/").at(-1) };
@@ -337,10 +342,13 @@ test("A closed retrospective shows its winner, the agreements, the pulse and the
   await expect(page.getByRole("region", { name: "El pulso" })).toContainText("4Mucho");
 });
 
-test("All of a closed retrospective has the width of the other screens, with its table too", async ({ person }) => {
+test("All of a closed retrospective has the width of the other screens, with its table too", async ({
+  caller,
+  person,
+}) => {
   const [ana, beto] = [
     await person("Ana Soto", { viewport: { width: 1920, height: 1080 } }),
-    await person("Beto Rojas"),
+    await caller("Beto Rojas"),
   ];
   const board = await boardOf(ana, beto);
   await board.addCard(ana, "El café");
@@ -363,8 +371,8 @@ test("All of a closed retrospective has the width of the other screens, with its
   expect(await edges(sheet)).toEqual({ start, end });
 });
 
-test("A page asks for the closed board only after it knows of the closing", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A page asks for the closed board only after it knows of the closing", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const { page } = beto;
   let isClosing = false;

@@ -5,7 +5,7 @@ import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
-import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, type Person, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const FIRST = dayIn(TIME_ZONE, new Date(Date.now() + 7 * DAY));
@@ -20,7 +20,7 @@ const dayText = (on: string) =>
 
 const rows = ({ page }: Person) => page.getByRole("list", { name: "Series" }).getByRole("listitem");
 
-async function withSeries({ call }: Person, teamId: string): Promise<string> {
+async function withSeries({ call }: Caller, teamId: string): Promise<string> {
   const rhythm = { startsOn: FIRST, hour: "10:00", everyWeeks: 2 };
   await call<Series>("POST", `/teams/${teamId}/series`, { name: "Sprint {n}", number: 24, ...rhythm });
   return `/teams/${teamId}/retrospectives`;
@@ -57,9 +57,10 @@ test("A member makes a series from the name of a retrospective, and another read
 });
 
 test("A reader in another zone reads whose hour the rhythm has, and when the next one is for them", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Australia/Sydney" })];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { timezoneId: "Australia/Sydney" })];
   const teamId = await teamOf(ana, beto);
   const rhythm = { startsOn: FIRST, hour: "18:00", everyWeeks: 2 };
   await ana.call<Series>("POST", `/teams/${teamId}/series`, { name: "Sprint {n}", number: 24, ...rhythm });
@@ -70,8 +71,11 @@ test("A reader in another zone reads whose hour the rhythm has, and when the nex
   await expect(rows(beto)).toContainText(sharedTimeText(at.toISOString(), "weekday", zones));
 });
 
-test("A holiday is skipped with one tap and comes back, and only admins and the creator may", async ({ person }) => {
-  const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
+test("A holiday is skipped with one tap and comes back, and only admins and the creator may", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto, camila] = [await person("Ana Soto"), await caller("Beto Rojas"), await person("Camila Fuentes")];
   const teamId = await teamOf(ana, beto, camila);
   const list = await withSeries(beto, teamId);
   await openLive(camila.page, list);
@@ -87,8 +91,8 @@ test("A holiday is skipped with one tap and comes back, and only admins and the 
   for (const reader of [ana, camila]) await expect(rows(reader)).toContainText(`la próxima el ${dayText(FIRST)}`);
 });
 
-test("The creator of a series ends it after a question", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("The creator of a series ends it after a question", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const list = await withSeries(beto, await teamOf(ana, beto));
   const { page } = beto;
   await openLive(page, list);

@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 import { DAY } from "#worker/contract/limits/time.ts";
 import type { SheetLink } from "#worker/contract/sheet-links.ts";
 import { boardAt, boardOf } from "./board-data.ts";
-import { expect, loggedIn, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, loggedIn, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
 const sheet = (page: Page) => page.getByRole("article", { name: "La hoja" });
 
-async function closedRetrospective(ana: Person, beto: Person): Promise<string> {
+async function closedRetrospective(ana: Caller, beto: Caller): Promise<string> {
   const team = `/teams/${await teamOf(ana, beto)}`;
   const { id } = await ana.call<Named>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 9" });
   const path = `${team}/retrospectives/${id}`;
@@ -68,9 +68,12 @@ const lightnessOfTexts = (page: Page) =>
         });
     });
 
-test("A closed retrospective leads to its sheet, which copies as Markdown and as rich text", async ({ person }) => {
+test("A closed retrospective leads to its sheet, which copies as Markdown and as rich text", async ({
+  caller,
+  person,
+}) => {
   const permissions = ["clipboard-write"];
-  const [ana, beto] = [await person("Ana Soto", { permissions }), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto", { permissions }), await caller("Beto Rojas")];
   const { page } = ana;
   await openLive(page, await closedRetrospective(ana, beto));
   await page.getByRole("link", { name: "La hoja" }).click();
@@ -107,8 +110,8 @@ test("The sheet is copied in a browser that lets a page write to the clipboard d
   await expect(toast(page, "Hoja copiada")).toBeVisible();
 });
 
-test("The sheet is saved as Markdown and as CSV", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("The sheet is saved as Markdown and as CSV", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;
   await openLive(page, `${await closedRetrospective(ana, beto)}/summary`);
   for (const [name, end, text] of [
@@ -124,8 +127,8 @@ test("The sheet is saved as Markdown and as CSV", async ({ person }) => {
   }
 });
 
-test("The sheet reads without script, and paper has nothing but the sheet", async ({ person, newContext, baseURL }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("The sheet reads without script, and paper has nothing but the sheet", async ({ caller, newContext, baseURL }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await caller("Beto Rojas")];
   const path = await closedRetrospective(ana, beto);
   const storageState = loggedIn(String(baseURL), beto.token);
   const page = await (await newContext({ javaScriptEnabled: false, storageState })).newPage();
@@ -141,9 +144,10 @@ test("The sheet reads without script, and paper has nothing but the sheet", asyn
 });
 
 test("The sheet of 25 cards folds what nobody talked about, and is one printed page with all of it", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   const ids: string[] = [];
   for (let n = 1; n <= 25; n += 1) {
@@ -238,10 +242,11 @@ test.describe("A sheet outside of its team", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test("An admin shows the sheet outside, a stranger reads it without script, and the admin ends it", async ({
+    caller,
     person,
     newContext,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
     const { page } = ana;
     const path = await closedRetrospective(ana, beto);
     await openLive(page, `${path}/summary`);

@@ -147,9 +147,10 @@ test.describe("People navigate with the sidebar", () => {
   });
 
   test("The sidebar shows the person, the Admin badge only in teams they administer and the menu of the current team", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
     const own = await teamOf(ana);
     const other = await beto.call<{ id: string }>("POST", "/teams", {
       name: "Equipo Andes",
@@ -440,9 +441,10 @@ test.describe("A person opens a page that does not exist", () => {
 });
 
 test("A member who is no admin reads on the screens of admins whom to ask, by their address and by a link, and stays", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const { page } = beto;
   await page.clock.install();
@@ -469,8 +471,8 @@ test("A member who is no admin reads on the screens of admins whom to ask, by th
 test.describe("A person opens a team they do not belong to", () => {
   test.use({ expectedErrors: [/status of 403|No eres parte|WebSocket/] });
 
-  test("A link to a team that the person has left leads to the way in, and stays there", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A link to a team that the person has left leads to the way in, and stays there", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana, beto);
     const { page } = beto;
     await page.clock.install();
@@ -487,9 +489,10 @@ test.describe("A person opens a team they do not belong to", () => {
   });
 
   test("The page explains how to join, keeps the team's id, and stays for as long as the person reads", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana);
     const { page } = beto;
     await page.clock.install();

@@ -11,14 +11,14 @@ const PHONE = { width: 340, height: 640 };
 const WINNER_REVEAL_AT = 1300;
 
 test("The story shows a retrospective as two people see it, one on a computer and one on a phone", async ({
-  person,
+  caller,
   newContext,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const ana = await person("Ana Soto");
-  const beto = await person("Beto Rojas");
-  const carla = await person("Carla Núñez");
+  const ana = await caller("Ana Soto");
+  const beto = await caller("Beto Rojas");
+  const carla = await caller("Carla Núñez");
   const teamId = await teamOf(ana, beto, carla);
   await ana.call("PATCH", `/teams/${teamId}`, { name: "Equipo Andes" });
   const { id } = await ana.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, PHONE, RETRIED, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, PHONE, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -118,8 +118,8 @@ test('"Compartir" copies the team\'s data, and offers an admin the invitation be
   await expect(beto.page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("A browser without a clipboard logs a warning and shows a member the text to copy", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A browser without a clipboard logs a warning and shows a member the text to copy", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(`/teams/${await teamOf(ana, beto)}`);
@@ -138,8 +138,12 @@ test("A browser without a clipboard logs a warning and shows a member the text t
   await expect(dialog).toBeHidden();
 });
 
-test("An admin edits the team's name and password separately, and a member cannot", async ({ person, request }) => {
-  const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
+test("An admin edits the team's name and password separately, and a member cannot", async ({
+  caller,
+  person,
+  request,
+}) => {
+  const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await caller("Carla Mena")];
   const teamId = await teamOf(ana, beto);
   const path = `/teams/${teamId}`;
   const { page } = ana;
@@ -220,9 +224,10 @@ test.describe("A member leaves a team", () => {
 });
 
 test("The team's home links to its sections, says what is in them, and ranks the members who won sprints", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const base = `/teams/${await teamOf(ana, beto)}`;
   const { page } = beto;
   await page.goto(base);
@@ -253,7 +258,7 @@ test("The team's home links to its sections, says what is in them, and ranks the
   await expect(ranking).toHaveCount(1);
 });
 
-async function winSprint(voter: Person, winner: Person, base: string): Promise<void> {
+async function winSprint(voter: Caller, winner: Caller, base: string): Promise<void> {
   const retro = await voter.call<{ id: string }>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
   await voter.call("POST", `${base}/retrospectives/${retro.id}/sprint-winner`, { userId: winner.id });
   await voter.call("POST", `${base}/retrospectives/${retro.id}/close`);
@@ -262,8 +267,8 @@ async function winSprint(voter: Person, winner: Person, base: string): Promise<v
 test.describe("A read on its way when a person leaves", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("A person who leaves a team sees no refusal of what was on its way", async ({ person }) => {
-    const ana = await person("Ana Soto");
+  test("A person who leaves a team sees no refusal of what was on its way", async ({ caller, person }) => {
+    const ana = await caller("Ana Soto");
     const beto = await person("Beto Rojas", { permissions: ["clipboard-write"] });
     const team = `/teams/${await teamOf(ana, beto)}`;
     const { page } = beto;

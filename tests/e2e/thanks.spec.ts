@@ -19,9 +19,10 @@ import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retr
 type Named = { id: string };
 
 test("A person sees received thanks first and given thanks in another tab, which stays after a reload", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { page } = beto;
   await page.goto("/thank-you");
   await expect(page.getByRole("heading", { level: 1, name: "Agradecimientos" })).toBeVisible();
@@ -64,8 +65,8 @@ test("A person sees received thanks first and given thanks in another tab, which
   await expect(received).toHaveCount(2);
 });
 
-test("“Ver más atrás” brings older thank-yous", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("“Ver más atrás” brings older thank-yous", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const give = (message: string) => ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
   for (let number = 1; number <= THANK_YOUS + 1; number += 1) await give(`Por la ayuda ${number}`);
@@ -83,9 +84,10 @@ test("“Ver más atrás” brings older thank-yous", async ({ person }) => {
 });
 
 test("A person who picks the next receiver while a thank-you is being sent keeps the receiver and the new text", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
+  const [ana, beto, camila] = [await caller("Ana Soto"), await person("Beto Rojas"), await caller("Camila Fuentes")];
   const { path } = await retroOf(ana, beto, camila);
   const { page } = beto;
   await openLive(page, path);
@@ -110,8 +112,8 @@ test("A person who picks the next receiver while a thank-you is being sent keeps
 test.describe("The server fails once while a thank-you is sent", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("A failed thank-you keeps its text, and sending it again creates it once", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A failed thank-you keeps its text, and sending it again creates it once", async ({ caller, person }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;
     await openLive(page, path);
@@ -192,9 +194,10 @@ const placesOf = (page: Page) =>
   );
 
 test("On a computer the wall has no holes, its cards keep their order, and a new one moves no other", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const give = (lines: number) =>
     ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: Array(lines).fill("Por la calma").join("\n") });
@@ -218,9 +221,10 @@ test("On a computer the wall has no holes, its cards keep their order, and a new
 });
 
 test("On a phone the button that closes the retrospective comes after all that people do before", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto", { viewport: PHONE }), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto", { viewport: PHONE }), await caller("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");
   const { page } = ana;
@@ -232,9 +236,9 @@ test("On a phone the button that closes the retrospective comes after all that p
   expect(button?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
 });
 
-test("A phone shows the wall first, and one press leads to the form below it", async ({ person }) => {
+test("A phone shows the wall first, and one press leads to the form below it", async ({ caller, person }) => {
   const phone = { viewport: PHONE, hasTouch: true };
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", phone)];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", phone)];
   const { path } = await retroOf(ana, beto);
   for (let card = 1; card <= 6; card += 1) {
     await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card}` });
@@ -248,9 +252,9 @@ test("A phone shows the wall first, and one press leads to the form below it", a
   await expect(thank(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("On a phone the links to what comes after the wall cover no part of the form", async ({ person }) => {
+test("On a phone the links to what comes after the wall cover no part of the form", async ({ caller, person }) => {
   const phone = { viewport: { width: 360, height: 560 } };
-  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", phone)];
   const { path } = await retroOf(ana, beto);
   const { page } = beto;
   await openLive(page, path);
@@ -265,10 +269,11 @@ test("On a phone the links to what comes after the wall cover no part of the for
 });
 
 test("On a phone no thank-you shows beside the link to the ballot while the wall scrolls below it", async ({
+  caller,
   person,
 }) => {
   const phone = { viewport: { width: 320, height: 640 } };
-  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", phone)];
   const { path } = await retroOf(ana, beto);
   for (let card = 1; card <= 6; card += 1) {
     await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card} por el sprint` });
@@ -292,10 +297,11 @@ test("On a phone no thank-you shows beside the link to the ballot while the wall
 });
 
 test("On a phone a new card appears after the others, its author sees it, and closing shows the winner", async ({
+  caller,
   person,
 }) => {
   const phone = { viewport: PHONE };
-  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", phone)];
   const { path } = await retroOf(ana, beto);
   for (let card = 1; card <= 6; card += 1) {
     await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card}` });
@@ -324,9 +330,10 @@ test("On a phone a new card appears after the others, its author sees it, and cl
 });
 
 test("A face of the text that comes before the scripts of the page leaves the wall as they will set it", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   for (const message of ["Por la calma", "Por la guía", "Por el orden"])
     await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
@@ -346,8 +353,8 @@ test("A face of the text that comes before the scripts of the page leaves the wa
   expect(await placesOf(page)).toEqual(early);
 });
 
-test("A line says what a person has done at the end, and leads to what is left", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A line says what a person has done at the end, and leads to what is left", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");
   const { page } = beto;
@@ -373,9 +380,10 @@ test("A line says what a person has done at the end, and leads to what is left",
 });
 
 test("A link within a page leads to its place also where a link like it was followed before a reload", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");
   const { page } = beto;
@@ -396,8 +404,8 @@ test("A link within a page leads to its place also where a link like it was foll
   await expect(title).toBeInViewport();
 });
 
-test("The first choice of a receiver with the keyboard stays, and thanks them", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("The first choice of a receiver with the keyboard stays, and thanks them", async ({ caller, person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const { page } = ana;
   await openLive(page, path);

@@ -35,9 +35,10 @@ test("The server renders the zone that the browser told, so that nothing moves w
 });
 
 test("A first visit from another zone to a page with comments shows the hours of the reader, without an error", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Asia/Kathmandu" })];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { timezoneId: "Asia/Kathmandu" })];
   const board = await talkOf(ana, beto);
   const { groupId } = board;
   await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "La repito el martes" });

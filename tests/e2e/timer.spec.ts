@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { atHourText } from "#worker/contract/hours.ts";
 import { boardOf } from "./board-data.ts";
-import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
 import { expectCountdown, openLive, readsOf, waitUntilJoined } from "./realtime.ts";
 import { timersUrl } from "./run-settings.ts";
@@ -36,7 +36,7 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   }, isHidden);
 
 /** Ten seconds, long enough for both pages to show its last five. */
-async function startBriefTimer(teamPath: string, { id, name }: Person): Promise<void> {
+async function startBriefTimer(teamPath: string, { id, name }: Caller): Promise<void> {
   const timer = { teamId: teamPath.replace("/teams/", ""), minutes: 1 / 6, startedBy: { id, name } };
   await fetch(timersUrl(), { method: "POST", body: JSON.stringify(timer) });
 }
@@ -149,8 +149,8 @@ test("A person who goes to another team notices nothing of the timer of the firs
   await expect(said(page, /El timer|Se acabó el tiempo/)).toHaveCount(0);
 });
 
-test("A facilitator who is not an admin changes a timer that an admin started", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A facilitator who is not an admin changes a timer that an admin started", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path, teamId } = await boardOf(ana, beto);
   const { page } = beto;
   await openLive(page, path);
@@ -169,9 +169,10 @@ test("A facilitator who is not an admin changes a timer that an admin started", 
 
 for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`On a ${device}, a running timer stays in sight and in the title, and moves nothing when it starts or stops`, async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport })];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas", { viewport })];
     const team = `/teams/${await teamOf(ana, beto)}`;
     const { page } = beto;
     await openLive(page, `${team}/topics`);

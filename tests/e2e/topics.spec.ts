@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { ROWS_AT_ONCE } from "#app/ui/long-rows.tsx";
-import { expect, holdNextWrite, type Person, RETRIED, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, holdNextWrite, RETRIED, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
-async function topicOf(admin: Person, ...others: Person[]) {
+async function topicOf(admin: Caller, ...others: Caller[]) {
   const list = `/teams/${await teamOf(admin, ...others)}/topics`;
   const { id } = await admin.call<Named>("POST", list, { title: "Acortar la daily" });
   return { list, path: `${list}/${id}` };
@@ -71,8 +71,8 @@ test("A member creates a topic, and only an admin edits it", async ({ person }) 
   }
 });
 
-test("Any member changes the state of a topic, and the tabs filter by state", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("Any member changes the state of a topic, and the tabs filter by state", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { list, path } = await topicOf(ana, beto);
   for (const state of ["CLOSED", "CANCELED"]) {
     const { id } = await ana.call<Named>("POST", list, { title: `Uno ${state}` });

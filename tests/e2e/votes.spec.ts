@@ -6,9 +6,10 @@ test.describe("The server fails once while a member votes", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
   test("A failed vote is undone on the page, and the repeated vote counts once and cannot be changed", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;
     const casts = writesTo(page, "/sprint-winner");
@@ -43,8 +44,11 @@ test.describe("The server fails once while a member votes", () => {
     expect(await ana.call("GET", `${path}/sprint-winner/vote-status`)).toMatchObject({ totalVotes: 1 });
   });
 
-  test("A vote that fails takes no focus from a thank-you that the person writes meanwhile", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  test("A vote that fails takes no focus from a thank-you that the person writes meanwhile", async ({
+    caller,
+    person,
+  }) => {
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;
     await openLive(page, path);
@@ -65,9 +69,10 @@ test.describe("The connection is lost while a member votes", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket/] });
 
   test("A vote cast without a connection says what it waits for, and is sent when the connection is back", async ({
+    caller,
     person,
   }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;
     await openLive(page, path);
@@ -83,8 +88,8 @@ test.describe("The connection is lost while a member votes", () => {
   });
 });
 
-test("A person who is chosen and then removed from the team is chosen no more", async ({ person }) => {
-  const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Díaz")];
+test("A person who is chosen and then removed from the team is chosen no more", async ({ caller, person }) => {
+  const [ana, beto, carla] = [await person("Ana Soto"), await caller("Beto Rojas"), await caller("Carla Díaz")];
   const { path, list } = await retroOf(ana, beto, carla);
   const { page } = ana;
   await openLive(page, path);
@@ -98,8 +103,8 @@ test("A person who is chosen and then removed from the team is chosen no more", 
   await expect(page.getByText("Votaste por Carla Díaz.")).toBeVisible();
 });
 
-test("A thank-you that arrives does not move the ballot under the pointer", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+test("A thank-you that arrives does not move the ballot under the pointer", async ({ caller, person }) => {
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { path } = await retroOf(ana, beto);
   const thankBeto = (message: string) => ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
   for (let number = 1; number <= 4; number += 1) await thankBeto(`Por la demo ${number}`);

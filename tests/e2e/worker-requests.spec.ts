@@ -2,7 +2,7 @@ import { RETROSPECTIVE } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
 import { presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, teamOf, test, untilQuiet } from "./fixtures.ts";
+import { type Caller, expect, teamOf, test, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { workerRequests } from "./worker-requests.ts";
 
@@ -12,7 +12,7 @@ const PEOPLE = 8;
 /** Each person opens one page and one socket. */
 const START = 2;
 
-async function setUp(admin: Person, teamId: string): Promise<RetrospectiveSetup> {
+async function setUp(admin: Caller, teamId: string): Promise<RetrospectiveSetup> {
   const team = `/teams/${teamId}`;
   const labels = { incrementButtonLabel: "Un día más", resetButtonLabel: "Volver a cero" };
   await admin.call("POST", `${team}/counters`, { name: "Días sin bugs", ...labels });
@@ -48,9 +48,10 @@ test("A retrospective of eight people stays within its budget of Worker requests
 });
 
 test("A page asks for nothing when somebody else does an agreement, and for the board once when they close", async ({
+  caller,
   person,
 }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await caller("Ana Soto"), await person("Beto Rojas")];
   const { goTo, path, teamId } = await boardOf(ana, beto);
   const agreements = `/teams/${teamId}/agreements`;
   const { id } = await ana.call<Named>("POST", agreements, { text: "Probar antes de mezclar" });
