@@ -4,8 +4,8 @@ import { expectCopies } from "#worker/realtime/notify.ts";
 import { copyTeam } from "#worker/services/team/copies.ts";
 
 /**
- * Brings the copies of teams up to date. Where that fails, the rooms do it later: whoever joined or left may have no call that
- * can be repeated.
+ * Brings the copies of teams up to date. Where that fails, the rooms do it later, because a person who joined or left
+ * cannot always repeat the call.
  * @throws AppError unavailable
  */
 export async function updateCopies(c: Context<ApiEnv>, teamIds: string[]): Promise<void> {
