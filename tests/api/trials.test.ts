@@ -226,6 +226,25 @@ describe("Keeping the place", () => {
   });
 });
 
+describe("A host who removed their own account from the team", () => {
+  it("The account leads the team, and the team reads that it was readmitted", async () => {
+    const trial = await startTrial();
+    const { teamId } = trial;
+    const ana = await someone("Ana Soto");
+    await joinBy(await invitationOf(trial), ana.token);
+    const { users } = clientOf(trial.token).teams[":teamId"];
+    expect((await users[":userId"].$delete({ param: { teamId, userId: ana.id } })).status).toBe(204);
+    const token = await keep(trial, ana.email);
+    expect(await isAdminOf(trial, token)).toBe(true);
+    expect(await teamOf(trial, token)).toMatchObject({ memberCount: 1 });
+    const { removals, "access-events": events } = clientOf(token).teams[":teamId"];
+    expect(await (await removals.$get({ param: { teamId } })).json()).toEqual([]);
+    expect(await (await events.$get({ param: { teamId } })).json()).toContainEqual(
+      expect.objectContaining({ kind: "readmitted", subject: expect.objectContaining({ id: ana.id }) }),
+    );
+  });
+});
+
 describe("An account that joins", () => {
   it("An account that joins keeps the team, and leaves the host its admin", async () => {
     const trial = await startTrial();

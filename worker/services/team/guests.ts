@@ -135,10 +135,22 @@ async function mergeInto(context: AuthContext, account: LoginUser, guestId: stri
     .select({ userId: removals.userId })
     .from(removals)
     .where(and(eq(removals.teamId, members.teamId), eq(removals.userId, account.id)));
-  const [merged, memberships, removedFrom] = await db.batch([
+  // An admin readmits, so a guest who leads the team readmits their own account. Otherwise nobody might be left to lead it.
+  const mayReadmit = and(
+    eq(removals.userId, account.id),
+    sql`${removals.teamId} = (select ${members.teamId} from ${members} where ${members.userId} = ${guestId} and ${members.isAdmin})`,
+    isMerged,
+  );
+  const [merged, memberships, , , removedFrom] = await db.batch([
     // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a closed board.
     db.update(users).set({ deletedAt: at }).where(isStillGuest(guestId)).returning({ id: users.id }),
     selectTeamIds(db, guestId),
+    recordAccess(
+      db,
+      { teamId, kind: "readmitted", actorId: guestId, subjectId: account.id, at },
+      sql`exists (select 1 from ${removals} where ${mayReadmit})`,
+    ),
+    db.delete(removals).where(mayReadmit),
     db.select({ teamId: removals.teamId }).from(removals).where(eq(removals.userId, account.id)),
     ...movesOf(db, guestId, account.id, isMerged),
     recordAccess(
