@@ -8,7 +8,7 @@ import { HEALTH_KEYS } from "#worker/contract/health-check/keys.ts";
 import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { chooseEntry, FIELD_SHARES, LAPTOP, WIDE } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
-import { type Caller, expect, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
+import { type Caller, expect, type Person, PHONE, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const ZONE = "America/Santiago";
@@ -75,37 +75,37 @@ test("A person creates a Sin prisa retrospective with a preset and a moved momen
   await expect(ends.last()).toHaveAttribute("datetime", momentIn(ZONE, moved, "11:30").toISOString());
 });
 
-test("A moment that is too close to the one before is refused beside its field", async ({ person }) => {
-  const ana = await person("Ana Soto");
+/** Sends a plan whose second phase ends with the first one. @returns the field of that end, and what it has */
+async function sendTooClose(ana: Person) {
   const { page } = ana;
   await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
   await page.getByLabel("Nombre").fill("Sprint 2");
   await page.getByRole("radio", { name: /Sin prisa/ }).check();
   const elegir = page.getByLabel("Día en que termina Juntar y elegir");
-  await elegir.fill(await page.getByLabel("Día en que termina Llegar y escribir").inputValue());
+  const day = await page.getByLabel("Día en que termina Llegar y escribir").inputValue();
+  await elegir.fill(day);
   await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(elegir).toHaveAccessibleDescription("Deja al menos una hora para cada parte.");
+  return { page, elegir, day };
+}
+
+const TOO_CLOSE = "Deja al menos una hora para cada parte.";
+
+test("A moment that is too close to the one before is refused beside its field", async ({ person }) => {
+  const { elegir } = await sendTooClose(await person("Ana Soto"));
+  await expect(elegir).toHaveAccessibleDescription(TOO_CLOSE);
   await expect(elegir).toBeFocused();
 });
 
 test("A preset takes away what was said about the moment that it replaces", async ({ person }) => {
-  const ana = await person("Ana Soto");
-  const { page } = ana;
-  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
-  await page.getByLabel("Nombre").fill("Sprint 2");
-  await page.getByRole("radio", { name: /Sin prisa/ }).check();
-  const elegir = page.getByLabel("Día en que termina Juntar y elegir");
-  const escribir = await page.getByLabel("Día en que termina Llegar y escribir").inputValue();
-  await elegir.fill(escribir);
-  await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(elegir).toHaveAccessibleDescription(/Deja al menos/);
+  const { page, elegir, day } = await sendTooClose(await person("Ana Soto"));
+  await expect(elegir).toHaveAccessibleDescription(TOO_CLOSE);
   await page.getByRole("button", { name: "Una semana" }).click();
   await expect(elegir).toHaveAccessibleDescription(/^hasta/);
   await expect(elegir).not.toHaveAttribute("aria-invalid");
   // What is refused again is said again.
-  await elegir.fill(escribir);
+  await elegir.fill(day);
   await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(elegir).toHaveAccessibleDescription(/Deja al menos/);
+  await expect(elegir).toHaveAccessibleDescription(TOO_CLOSE);
 });
 
 test("A retrospective without a board cannot be Sin prisa", async ({ person }) => {
