@@ -33,7 +33,7 @@ export type Move = {
   note: (stage: Stage) => void;
 };
 
-/** How many times the databases are copied and compared under the fence. */
+/** How many times the rows are compared and copied under the fence. */
 const MOST_TRIES = 5;
 
 type Context = Move & { home: Store; source: Store; target: Store; from: number; tables: TeamTable[] };
@@ -69,13 +69,13 @@ export async function undoMove(move: Move): Promise<void> {
   await context.target.run(deletions(everythingAt(context, move.to).filter(({ isShared }) => !isShared)));
 }
 
-/** Under the fence a name can still change, so a difference is copied again. */
+/** Copies until the target already has every row. Under the fence a name can still change. */
 async function untilSame(context: Context): Promise<void> {
   await fence(context);
   context.note("fenced");
   let different: string[] = [];
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    different = await differences(context, await copy(context));
+    different = await copy(context);
     if (different.length === 0) return context.note("compared");
   }
   throw new Stop(`The databases differ in ${different.join(", ")}. The team stays where it is.`);
@@ -116,28 +116,31 @@ const select = ({ name, isOfTeam }: TeamTable) => selectRows(name, isOfTeam(quot
 const rowsOf = (answers: Row[][], index: number, { name }: TeamTable): Row[] =>
   (answers[index] ?? []).map((row) => withBytes(name, row));
 
-/** Rows that the target has to have, and how to read there what it has. */
-type Wanted = { table: TeamTable; rows: Row[]; select: string };
+/** Rows that the target has to have. */
+type Wanted = { table: TeamTable; rows: Row[] };
 
-/** Gives the target the rows that the source has, and the copies of what home knows. */
-async function copy(context: Context): Promise<Wanted[]> {
+/**
+ * Gives the target the rows that the source has, and the copies of what home knows.
+ * @returns the tables of which the target had other rows
+ */
+async function copy(context: Context): Promise<string[]> {
   const { home, source, target, tables, teamId, to } = context;
   const directory = to === HOME ? [] : tablesAtHome(teamId);
-  const both = [...directory, ...tables].map(select);
-  const [atHome, content, present] = await Promise.all([
-    home.ask(directory.map(select)),
-    source.ask(tables.map(select)),
-    target.ask(both),
+  const all = [...directory, ...tables];
+  const [found, present] = await Promise.all([
+    source === home
+      ? source.ask(all.map(select))
+      : Promise.all([home.ask(directory.map(select)), source.ask(tables.map(select))]).then((parts) => parts.flat()),
+    target.ask(all.map(select)),
   ]);
-  const wanted = [
-    ...directory.map((table, index) => ({ table, rows: (atHome[index] ?? []).map(asCopy) })),
-    ...tables.map((table, index) => ({ table, rows: rowsOf(content, index, table) })),
-  ].map((one, index) => ({ ...one, select: both[index] ?? "" }));
-  const people = to === HOME ? null : await readPeople(context, wanted);
+  const wanted = all.map((table, index) => {
+    const rows = rowsOf(found, index, table);
+    return { table, rows: index < directory.length ? rows.map(asCopy) : rows };
+  });
   const changes = [
-    ...(people ? [changesOf(people.wanted, people.present)] : []),
+    ...(to === HOME ? [] : [await changesOfPeople(context, wanted)]),
     ...wanted.map((one, index) => changesOf(one, rowsOf(present, index, one.table))),
-  ];
+  ].filter(({ gone, put }) => gone.length + put.length > 0);
   const statements = [
     ...changes.flatMap(({ table, gone }) => (table.hasOtherKey ? gone : [])),
     ...changes.flatMap(({ put }) => put),
@@ -145,24 +148,15 @@ async function copy(context: Context): Promise<Wanted[]> {
     ...changes.toReversed().flatMap(({ table, gone }) => (table.hasOtherKey ? [] : gone)),
   ];
   if (statements.length > 0) await target.run([...statements, ...hidden(context)]);
-  return [...(people ? [people.wanted] : []), ...wanted];
-}
-
-/** @returns the tables of which the target has other rows: those of the source stay as they were read */
-async function differences({ target }: Context, wanted: Wanted[]): Promise<string[]> {
-  const present = await target.ask(wanted.map((one) => one.select));
-  return wanted.flatMap((one, index) => {
-    const { gone, put } = changesOf(one, rowsOf(present, index, one.table));
-    return gone.length + put.length > 0 ? [one.table.name] : [];
-  });
+  return changes.map(({ table }) => table.name);
 }
 
 /** Until its release, nothing there counts what the team made a second time. */
 const hidden = ({ from, to, teamId }: Context): string[] =>
   to === HOME ? [] : [`update teams set "database" = ${from} where id = ${literal(teamId)}`];
 
-/** Everybody whom a row names. */
-async function readPeople({ home, target }: Context, wanted: Omit<Wanted, "select">[]) {
+/** Of everybody whom a row names. */
+async function changesOfPeople({ home, target }: Context, wanted: Wanted[]): Promise<Changes> {
   const ids = wanted.flatMap(({ table, rows }) =>
     rows.flatMap((row) => table.people.flatMap((column) => row[column] ?? [])),
   );
@@ -170,7 +164,7 @@ async function readPeople({ home, target }: Context, wanted: Omit<Wanted, "selec
   const sql = `select ${columns.join()} from users where id in
     (select value from json_each(${literal(JSON.stringify([...new Set(ids)].sort()))}))`;
   const [[rows = []], [present = []]] = await Promise.all([home.ask([sql]), target.ask([sql])]);
-  return { wanted: { table: PEOPLE, rows, select: sql }, present };
+  return changesOf({ table: PEOPLE, rows }, present);
 }
 
 /** No hash of a password leaves home. Where the team is, each database says for itself. */
@@ -182,7 +176,7 @@ const textOf = (row: Row, columns: string[]): string => JSON.stringify(columns.m
 type Changes = { table: TeamTable; gone: string[]; put: string[] };
 
 /** Statements that make the rows of the target those that are wanted. */
-function changesOf({ table, rows: wanted }: Omit<Wanted, "select">, present: Row[]): Changes {
+function changesOf({ table, rows: wanted }: Wanted, present: Row[]): Changes {
   const { name, key, isShared } = table;
   const columns = Object.keys(wanted[0] ?? {});
   const kept = new Set(wanted.map((row) => textOf(row, key)));
