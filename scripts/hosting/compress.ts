@@ -38,11 +38,10 @@ export async function compressBoards(target: Target): Promise<{ boards: number; 
   let after = "";
   while (boards < MOST) {
     const page = nextPage(target, after);
-    const last = page.at(-1);
-    if (!last) return { boards, isAll: true };
-    runSql(target, (await Promise.all(page.map(statementFor))).join(""));
+    if (page.length > 0) runSql(target, (await Promise.all(page.map(statementFor))).join(""));
     boards += page.length;
-    after = last.id;
+    if (page.length < PAGE) return { boards, isAll: true };
+    after = page.at(-1)?.id ?? after;
   }
   return { boards, isAll: false };
 }
