@@ -79,7 +79,8 @@ const schema = z
         error: "only in development without RESEND_API_KEY; elsewhere a missing key means the same",
       },
     ),
-    z.refine((settings) => !settings.RESEND_API_KEY || settings.MAIL_FROM, {
+    // Elsewhere it means no mail: a host may set the one before the other, and the site goes on.
+    z.refine((settings) => settings.ENVIRONMENT !== "development" || !settings.RESEND_API_KEY || settings.MAIL_FROM, {
       path: ["MAIL_FROM"],
       error: "required to send mail",
     }),
@@ -95,11 +96,16 @@ const schema = z
 
 export type Settings = z.infer<typeof schema>;
 
-export type MailSettings = Pick<Cloudflare.Env, "RESEND_API_KEY" | "WITHOUT_MAIL"> & { ENVIRONMENT: string };
+type Sender = Pick<Settings, "RESEND_API_KEY" | "MAIL_FROM">;
+
+export type MailSettings = Sender & Pick<Cloudflare.Env, "WITHOUT_MAIL"> & { ENVIRONMENT: string };
+
+export const sendsMail = ({ RESEND_API_KEY, MAIL_FROM }: Sender): boolean =>
+  RESEND_API_KEY !== undefined && MAIL_FROM !== undefined;
 
 /** Whether mails can be sent, or kept in the outbox of development (docs/product.md §7.8). */
-export const hasMail = ({ RESEND_API_KEY, WITHOUT_MAIL, ENVIRONMENT }: MailSettings): boolean =>
-  RESEND_API_KEY !== undefined || (ENVIRONMENT === "development" && WITHOUT_MAIL === undefined);
+export const hasMail = (settings: MailSettings): boolean =>
+  sendsMail(settings) || (settings.ENVIRONMENT === "development" && settings.WITHOUT_MAIL === undefined);
 
 let checked: Settings | undefined;
 
@@ -113,5 +119,7 @@ export function readSettings(env: object): Settings {
     throw new Error(`Invalid environment variables: ${details}`);
   }
   checked = result.data;
+  if (checked.RESEND_API_KEY && !checked.MAIL_FROM)
+    console.error("There is no mail: RESEND_API_KEY is set, and MAIL_FROM is not.");
   return checked;
 }

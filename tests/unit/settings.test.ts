@@ -37,6 +37,12 @@ describe("The Worker's settings", () => {
     expect(await read(production)).toMatchObject({ ENVIRONMENT: "production" });
   });
 
+  it("A key of mail without a sender stops no deployment, and the log says that there is no mail", async () => {
+    const production = { ...GOOD, ENVIRONMENT: "production", RESEND_API_KEY: "re_clave", MAIL_FROM: undefined };
+    expect(await read(production)).toMatchObject({ ENVIRONMENT: "production" });
+    expect(log).toHaveBeenCalledWith("There is no mail: RESEND_API_KEY is set, and MAIL_FROM is not.");
+  });
+
   it.each([
     ["a missing API URL", { API_BASE_URL: undefined }, "API_BASE_URL"],
     ["an API URL that is not a string", { API_BASE_URL: 7 }, "API_BASE_URL"],
@@ -59,7 +65,7 @@ describe("The Worker's settings", () => {
       { ENVIRONMENT: "production", WEBHOOK_BASE_URL: "http://localhost:9" },
       "WEBHOOK_BASE_URL",
     ],
-    ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
+    ["a mail key without a sender in development", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
   ])("Settings with %s are refused, in the log and in the error", async (_title, change, name) => {
     await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));
     expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining(`${name}: `));

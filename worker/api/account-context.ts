@@ -5,7 +5,7 @@ import { TIME_ZONE } from "#worker/contract/limits/pages.ts";
 import { mailsPerDay } from "#worker/contract/spending.ts";
 import { zoneInCookies } from "#worker/contract/zone-cookie.ts";
 import { NO_MAILER } from "#worker/email/send.ts";
-import { hasMail, readSettings } from "#worker/env.ts";
+import { hasMail, readSettings, sendsMail } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { readDeviceCookie, rememberDevice } from "#worker/middleware/device-cookie.ts";
 import { setLanguageCookie } from "#worker/middleware/language.ts";
@@ -35,7 +35,7 @@ export async function accountContext(c: Context<ApiEnv>, email: string): Promise
     device: await readDeviceCookie(c, settings.JWT_SECRET),
     origin: siteOrigin(c),
     zone: zoneInCookies(c.req.header("cookie") ?? null) ?? TIME_ZONE,
-    mailBudget: settings.RESEND_API_KEY ? mailBudget(c) : null,
+    mailBudget: sendsMail(settings) ? mailBudget(c) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };
 }

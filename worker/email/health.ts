@@ -1,6 +1,6 @@
 import type { Health } from "#worker/contract/health.ts";
 import { MINUTE } from "#worker/contract/limits/time.ts";
-import { hasMail, type MailSettings } from "#worker/env.ts";
+import { hasMail, type MailSettings, sendsMail } from "#worker/env.ts";
 import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 const RESEND = "https://api.resend.com";
@@ -12,7 +12,7 @@ let lastCheck: { address: string; at: number; status: HealthStatus } | undefined
 /** Sends neither a mail nor the key. Cached, so that calls of `/api/health` cannot flood Resend. */
 export async function checkMail(settings: MailSettings, address = RESEND): Promise<Health["mail"]> {
   if (!hasMail(settings)) return "none";
-  if (settings.RESEND_API_KEY === undefined) return "outbox";
+  if (!sendsMail(settings)) return "outbox";
   if (lastCheck?.address !== address || Date.now() > lastCheck.at + CACHE_TIME) {
     lastCheck = { address, at: Date.now(), status: await checkHealth("mail", (signal) => pingResend(address, signal)) };
   }
