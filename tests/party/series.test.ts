@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, env } from "#tests/factories/client.ts";
 import { type Failure, faultyDatabase } from "#tests/factories/faults.ts";
+import { databaseAfter } from "#tests/factories/late-database.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { roomDatabase } from "#tests/factories/room-database.ts";
 import { connect, isEventOf } from "#tests/factories/socket.ts";
@@ -528,6 +529,22 @@ describe("Who conducts", () => {
     await join(beto);
     await until(momentOf(3));
     expect(await creators()).toEqual(["Ana", "Camila", "Beto", "Ana"]);
+  });
+
+  it.each([
+    ["its name and kind", {}, { number: 26, inTurns: true, conductor: { name: "Beto" } }],
+    ["who conducts", () => ({ conductorId: camila.id }), { number: 26, inTurns: false, conductor: { name: "Camila" } }],
+    ["its number", { number: 40 }, { number: 40, inTurns: true, conductor: { name: "Beto" } }],
+  ])("A change of %s that arrives while the room opens a series is kept", async (_, change, expected) => {
+    const { id } = await create({ plan: PLAN }, ana);
+    await until(momentOf(0) - MINUTE);
+    vi.setSystemTime(momentOf(0));
+    const edit = { name: "Cierre {n}", plan: null, ...(typeof change === "function" ? change() : change) };
+    const database = databaseAfter('update "series"', () => send("PATCH", `/series/${id}`, edit));
+    const now = Date.now();
+    await openDueSeries(roomDatabase(database, teamId), { now, since: now, visitedAt: now });
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect(await seriesOf()).toMatchObject({ name: "Cierre {n}", plan: null, ...expected });
   });
 
   it("A team without members opens nothing, and the series goes on when somebody comes back", async () => {

@@ -136,13 +136,20 @@ async function openOne(
   });
   if (!isOpen) return finish(db, row, { doneOn: on, givenUp: "too-many-boards" });
   const following = row.inTurns ? turnAfter(conductor, team.people) : null;
-  return finish(db, row, {
-    doneOn: on,
-    givenUp: null,
-    openedAt: new Date(now).toISOString(),
-    number: row.number + 1,
-    ...(following && { conductorId: following.id, turnAt: following.joinedAt }),
-  });
+  const progress = { doneOn: on, givenUp: null, openedAt: new Date(now).toISOString() };
+  return finish(db, row, progress, numberAndTurnAfter(row, following));
+}
+
+/** What a person changed after the room read the series stays. */
+function numberAndTurnAfter({ number, conductorId }: SeriesRow, following: Candidate | null) {
+  const next = { number: sql`${series.number} + (${series.number} = ${number})` };
+  if (!following) return next;
+  const isSame = sql`${series.inTurns} and ${series.conductorId} is ${conductorId}`;
+  return {
+    ...next,
+    conductorId: sql`iif(${isSame}, ${following.id}, ${series.conductorId})`,
+    turnAt: sql`iif(${isSame}, ${following.joinedAt}, ${series.turnAt})`,
+  };
 }
 
 /** @returns false where the team has too many open boards */
@@ -160,10 +167,15 @@ async function open(db: Db, input: Parameters<typeof createRetrospective>[1]): P
 
 type Progress = Partial<SeriesRow> & { doneOn: string; givenUp: GivenUp | null };
 
-async function finish(db: Db, row: SeriesRow, progress: Progress): Promise<SeriesRow> {
+async function finish(
+  db: Db,
+  row: SeriesRow,
+  progress: Progress,
+  following?: ReturnType<typeof numberAndTurnAfter>,
+): Promise<SeriesRow> {
   await db
     .update(series)
-    .set(progress)
+    .set({ ...progress, ...following })
     .where(and(eq(series.id, row.id), sql`coalesce(${series.doneOn}, '') < ${progress.doneOn}`));
   return { ...row, ...progress };
 }
