@@ -25,7 +25,7 @@ export type PlannedBoard = { retroId: string; step: Step; until: number | null; 
  * same steps as a call does: the database decides.
  */
 export class BoardPlans {
-  /** The closings that failed, by retrospective: when to try again, and how long the wait was. */
+  /** The boards whose end failed, by retrospective: when to try again, and how long the wait was. */
   private readonly failed = new Map<string, { at: number; wait: number }>();
 
   constructor(
@@ -42,9 +42,9 @@ export class BoardPlans {
     const { plan, step } = state;
     // The outcome of its closing comes first.
     if (!plan || frozenUntil !== null) return NEVER;
-    if (isEnding(plan)) return this.failed.get(retroId)?.at ?? Date.parse(plan.talk);
     // Due by the clock: if a visit triggered it, the change would show the visit.
-    return Math.min(nextEnd(plan, step)?.at ?? NEVER, awayFrom(plan));
+    const due = isEnding(plan) ? Date.parse(plan.talk) : Math.min(nextEnd(plan, step)?.at ?? NEVER, awayFrom(plan));
+    return Math.max(due, this.failed.get(retroId)?.at ?? due);
   }
 
   /** Does what is due. @returns the retrospectives that are closed */
@@ -52,12 +52,24 @@ export class BoardPlans {
     const ended: Ended[] = [];
     for (const [retroId, before] of this.open()) {
       if (this.dueTime(retroId, before) > now) continue;
-      const board = this.rules.advance(retroId, before);
-      if (!isEnding(board.state.plan) || this.dueTime(retroId, board) > now) continue;
+      const board = this.advance(retroId, before, now);
+      if (!board || !isEnding(board.state.plan) || this.dueTime(retroId, board) > now) continue;
       const closed = await this.close(retroId, now);
       if (closed !== "failed") ended.push({ retroId, closed });
     }
     return ended;
+  }
+
+  /** @returns null where it failed, which does not stop the other boards */
+  private advance(retroId: string, before: OpenBoard, now: number): OpenBoard | null {
+    try {
+      const board = this.rules.advance(retroId, before);
+      if (!isEnding(board.state.plan)) this.failed.delete(retroId);
+      return board;
+    } catch (error) {
+      this.tryLater(retroId, now, error);
+      return null;
+    }
   }
 
   private async close(retroId: string, now: number): Promise<PlannedClosing | null | "failed"> {
@@ -67,12 +79,16 @@ export class BoardPlans {
       return closed;
     } catch (error) {
       if (error instanceof AppError && error.code === "retrospective_closed") return null;
-      logFor({ retroId }, error);
-      const { first, most } = BOARD_PLAN.retry;
-      const wait = Math.min(most, 2 * (this.failed.get(retroId)?.wait ?? first / 2));
-      this.failed.set(retroId, { at: now + wait, wait });
+      this.tryLater(retroId, now, error);
       return "failed";
     }
+  }
+
+  private tryLater(retroId: string, now: number, error: unknown): void {
+    logFor({ retroId }, error);
+    const { first, most } = BOARD_PLAN.retry;
+    const wait = Math.min(most, 2 * (this.failed.get(retroId)?.wait ?? first / 2));
+    this.failed.set(retroId, { at: now + wait, wait });
   }
 
   /** The open boards with a plan. Messages to Slack use them. */

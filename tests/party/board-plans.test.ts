@@ -23,6 +23,7 @@ import { roomDatabase } from "#tests/factories/room-database.ts";
 import { slowDatabase } from "#tests/factories/slow-database.ts";
 import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
+import { compare } from "#worker/contract/compare.ts";
 import { BOARD, BOARD_PLAN } from "#worker/contract/limits/boards.ts";
 import { DAY, HOUR, MINUTE } from "#worker/contract/limits/time.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -231,6 +232,48 @@ describe("The end of a phase", () => {
     pass(6 * HOUR);
     await alarm(teamId);
     expect([(await stepOf(ana, ids)).stepRev, (await stepOf(ana, other)).stepRev]).toEqual([1, 1]);
+  });
+});
+
+describe("A board whose phase cannot end", () => {
+  /** The views of this board cannot be made. */
+  async function breakBoard({ teamId, retroId }: BoardIds): Promise<() => void> {
+    const broken = { isBroken: true };
+    await runInDurableObject(roomOf(env.TeamRoom, teamId), (room) => {
+      const writer = Reflect.get(Reflect.get(room, "boards"), "writer");
+      const advance = writer.advance.bind(writer);
+      vi.spyOn(writer, "advance").mockImplementation((...[id, board]) => {
+        if (broken.isBroken && id === retroId) throw new Error("broken");
+        return advance(id, board);
+      });
+    });
+    return () => {
+      broken.isBroken = false;
+    };
+  }
+
+  it("It stops no other board of the team, and is tried again later", async () => {
+    const { ana, teamId, ids } = await plannedBoard();
+    const other = { teamId, retroId: await newBoard(ana, teamId, { plan: endsFromNow(), signed: true }) };
+    const [first, last] = [ids, other].sort((one, two) => compare(one.retroId, two.retroId));
+    if (!first || !last) throw new Error("no boards");
+    const repair = await breakBoard(first);
+    pass(DAY);
+    await alarm(teamId);
+    const steps = async () => {
+      const statuses = await roomOf(env.TeamRoom, teamId).readBoardStatuses();
+      return [first, last].map(({ retroId }) => statuses.find((status) => status.retroId === retroId)?.step);
+    };
+    expect(await steps()).toEqual(["WRITE", "CHOOSE"]);
+    expect(await alarmTime(teamId)).toBe(Date.now() + BOARD_PLAN.retry.first);
+    pass(BOARD_PLAN.retry.first);
+    await alarm(teamId);
+    expect(await alarmTime(teamId)).toBe(Date.now() + 2 * BOARD_PLAN.retry.first);
+    repair();
+    pass(2 * BOARD_PLAN.retry.first);
+    await alarm(teamId);
+    expect(await steps()).toEqual(["CHOOSE", "CHOOSE"]);
+    expect(await alarmTime(teamId)).toBeGreaterThan(Date.now() + HOUR);
   });
 });
 

@@ -90,6 +90,6 @@ export const BOARD_PLAN = {
   /** How long after the facilitator was seen anybody may take over, and how often the room notes that they were. */
   away: DAY,
   seen: HOUR,
-  /** The wait before a closing that failed is tried again: the first one, and the longest one. Each is twice the one before. */
+  /** The wait before an end that failed is tried again: the first one, and the longest one. Each is twice the one before. */
   retry: { first: 30 * SECOND, most: 15 * MINUTE },
 } as const;
