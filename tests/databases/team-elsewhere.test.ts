@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
-import { call, env, settled } from "#tests/factories/client.ts";
+import { call, env, settled, withoutMail } from "#tests/factories/client.ts";
 import { alarm, alarmTime } from "#tests/factories/clock.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
@@ -125,6 +125,32 @@ describe("People of a team in another database", () => {
     expect(await read(`${retro}/sprint-winner/vote-status`, account.token)).toMatchObject({
       myVote: { votedForId: admin.id },
     });
+  });
+
+  it.each([
+    ["a guest by an invitation", (team: World) => `/invitations/${team.token}/guests`],
+    [
+      "a guest by the address of the retrospective",
+      ({ teamId, retroId }: World) => `/teams/${teamId}/retrospectives/${retroId}/entry/guests`,
+    ],
+    ["a new account", (team: World) => `/invitations/${team.token}/accounts`],
+  ])("Where the copies fail, %s is in the team once, and works when the room has copied", async (who, pathOf) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { admin, teamId, topicId } = world;
+    const { database: refusing } = faultyDatabase("refuses", (_trip, sql) => sql.includes("on conflict"), second());
+    const json = { name: "Ana Nueva", email: `${crypto.randomUUID()}@ejemplo.cl`, password: PASSWORD };
+    const bindings = { ...(who === "a new account" ? withoutMail : env), DB2: refusing };
+    const entered = await call(`/api${pathOf(world)}`, { method: "POST", json }, bindings);
+    expect(entered.status).toBe(201);
+    const { token }: { token: string } = await entered.json();
+    await settled();
+    await until(teamId, Date.now() + BIN.settled);
+    const listed = await read<{ user: { name: string } }[]>(`/teams/${teamId}/users`, admin.token);
+    expect(listed.filter(({ user }) => user.name.startsWith("Ana Nueva"))).toMatchObject([
+      { user: { name: json.name } },
+    ]);
+    const topic = `/teams/${teamId}/topics/${topicId}`;
+    expect((await send("POST", `${topic}/messages`, token, { message: "Soy nueva" })).status).toBe(201);
   });
 
   it("The room of a guest who kept their place hears of it also where a database with copies fails", async () => {

@@ -7,6 +7,7 @@ import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";
 import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceJoined } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { teamGate } from "#worker/services/gates.ts";
@@ -41,8 +42,12 @@ export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
   return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 
+/** Only the answer gives this session, and a call again would make a second person. So the room does later what fails here. */
+const tryCopies = (c: Context<ApiEnv>, teamId: string) =>
+  updateCopies(c, [teamId]).catch((error: unknown) => logFailure(c.get("requestId"), error));
+
 async function entered(c: Context<ApiEnv>, { loggedIn, teamId }: EnteredGuest): Promise<NewSession> {
-  await updateCopies(c, [teamId]);
+  await tryCopies(c, teamId);
   setSessionCookie(c, loggedIn.token, GUEST_SESSION.life);
   announceJoined(c, teamId);
   return loggedIn;
@@ -60,7 +65,7 @@ export const invitations: HandlersOf<typeof INVITATION_CALLS> = {
   "POST /invitations/:token/accounts": async ({ c, params, body }) => {
     const context = await signUpContext(c, body.email);
     const { loggedIn, teamId } = await signUpByInvitation(context, params.token, body);
-    await updateCopies(c, [teamId]);
+    await tryCopies(c, teamId);
     announceJoined(c, teamId);
     return keepLogin(c, context, loggedIn);
   },
