@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
-import { call } from "#tests/factories/client.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
+import { databaseAfter } from "#tests/factories/late-database.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { CONCURRENT, RACES, type Race } from "#tests/factories/races.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
@@ -233,5 +234,22 @@ describe("Fifty simultaneous requests have one result", () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ issues: [{ path: "idempotency-key" }] });
+  });
+});
+
+describe("Between two statements of a call", () => {
+  it("Nobody enters with a password that was replaced while they logged in", async () => {
+    const { member } = await newWorld();
+    const code = await mailedCode(member.email, "request-reset");
+    const reset = async () => {
+      const answer = await post("reset-user", { email: member.email, code, password: "otra-clave-muy-larga" });
+      expect(answer.status).toBe(200);
+    };
+    const bindings = { ...env, DB: databaseAfter('insert into "sessions"', reset) };
+    const json = { email: member.email, password: PASSWORD };
+    const answer = await call("/api/auth/login", { method: "POST", json }, bindings);
+    expect(await answer.json()).toMatchObject({ code: "invalid_credentials" });
+    const live = env.DB.prepare("select count(*) from sessions where user_id = ? and revoked_at is null");
+    expect(await live.bind(member.id).first("count(*)")).toBe(0);
   });
 });

@@ -62,16 +62,14 @@ export async function logIn(context: AuthContext, input: LoginInput): Promise<Lo
   if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
   const { passwordHash, ...user } = found;
   const session = await prepareSession(user.id, userAgent, jwtSecret);
-  const insertRow = db.insert(sessions).values(session.row);
-  await (check.rehashed
-    ? db.batch([
-        insertRow,
-        db
-          .update(users)
-          .set({ passwordHash: check.rehashed })
-          .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
-      ])
-    : insertRow);
+  const hasPassword = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt));
+  const begins = insertSession(db, session.row, sql`exists (select 1 from ${users} where ${hasPassword})`);
+  const insertRow = begins.returning({ id: sessions.id });
+  const [begun] = await (check.rehashed
+    ? db.batch([insertRow, db.update(users).set({ passwordHash: check.rehashed }).where(hasPassword)])
+    : db.batch([insertRow]));
+  // The password was replaced meanwhile, and the sessions ended, or another login renewed its hash.
+  if (begun.length === 0) return logIn(context, input);
   tellNewDevice(context, user);
   return loggedInAs(session.token, user);
 }
