@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import { openDatabase } from "#drizzle/client.ts";
+import { mailedCode, newEmail, newestMail, post } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
 import { databaseAfter } from "#tests/factories/late-database.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
+import { NO_HASH, someone } from "#tests/factories/people.ts";
 import { CONCURRENT, RACES, type Race } from "#tests/factories/races.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName, successOf } from "#worker/contract/calls.ts";
+import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 
 const atOnce = <Made>(work: (click: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: CONCURRENT }, (_, click) => work(click)));
@@ -251,5 +254,23 @@ describe("Between two statements of a call", () => {
     expect(await answer.json()).toMatchObject({ code: "invalid_credentials" });
     const live = env.DB.prepare("select count(*) from sessions where user_id = ? and revoked_at is null");
     expect(await live.bind(member.id).first("count(*)")).toBe(0);
+  });
+
+  it("A guest does not become an account that was deleted meanwhile", async () => {
+    const { admin, teamId, token } = await newWorld();
+    const account = await someone("Gabi");
+    const entered = await call(`/api/invitations/${token}/guests`, { method: "POST", json: { name: "Gabi" } });
+    const guest: { token: string; user: { id: string } } = await entered.json();
+    await call("/api/auth/request-keep", { method: "POST", token: guest.token, json: { email: account.email } });
+    const code = newestMail(account.email)?.code;
+    const remove = () => deleteAccount(openDatabase(env.DB).db, { id: account.id, passwordHash: NO_HASH });
+    const bindings = { ...env, DB: databaseAfter('update "users" set "deleted_at"', remove) };
+    const asked = { method: "POST", token: guest.token, json: { email: account.email, code } };
+    expect((await call("/api/auth/keep", asked, bindings)).status).toBe(409);
+    const members = await (await call(`/api/teams/${teamId}/users`, { token: admin.token })).json();
+    const ids = (members as { userId: string }[]).map(({ userId }) => userId);
+    expect(ids).toContain(guest.user.id);
+    expect(ids).not.toContain(account.id);
+    expect((await call("/api/users", { token: guest.token })).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { placeTeam } from "./places.ts";
 
 const { db } = openDatabase(env.DB);
 /** Matches no password. */
-const NO_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+export const NO_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export type Someone = {
   id: string;

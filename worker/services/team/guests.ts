@@ -37,6 +37,7 @@ import { recordAccess } from "./access-events.ts";
 import { addPerson } from "./copies.ts";
 import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
 import { isMemberOf } from "./membership.ts";
+import { accountExists } from "./teams.ts";
 
 /** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
@@ -50,7 +51,7 @@ export type Kept = { loggedIn: LoggedIn; teamIds: string[]; removedFrom: string[
 
 /**
  * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
- * @throws AppError invalid_code; not_a_guest where another call was faster
+ * @throws AppError invalid_code; not_a_guest where another call was faster, or deleted the account
  */
 export async function keepPlace(
   context: AuthContext,
@@ -143,7 +144,11 @@ async function mergeInto(context: AuthContext, account: LoginUser, guestId: stri
   );
   const [merged, memberships, , , removedFrom] = await db.batch([
     // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a closed board.
-    db.update(users).set({ deletedAt: at }).where(isStillGuest(guestId)).returning({ id: users.id }),
+    db
+      .update(users)
+      .set({ deletedAt: at })
+      .where(and(isStillGuest(guestId), accountExists(account.id)))
+      .returning({ id: users.id }),
     selectTeamIds(db, guestId),
     recordAccess(
       db,
