@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { mailedCode, newEmail, newestMail, post } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
-import { call, env } from "#tests/factories/client.ts";
+import { call, env, withoutMail } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
 import { databaseAfter } from "#tests/factories/late-database.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
@@ -237,6 +237,60 @@ describe("Fifty simultaneous requests have one result", () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ issues: [{ path: "idempotency-key" }] });
+  });
+});
+
+describe("Two calls in the same millisecond", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+
+  it("A guest who presses twice keeps their place and stays logged in", async () => {
+    const { token } = await newWorld();
+    const entered = await call(`/api/invitations/${token}/guests`, { method: "POST", json: { name: "Gabi" } });
+    const guest: { token: string } = await entered.json();
+    const asked = { method: "POST", token: guest.token, json: { email: newEmail(), password: PASSWORD } };
+    const keep = () => call("/api/auth/keep-with-password", asked, withoutMail);
+    const answers = await Promise.all([keep(), keep()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept: { token?: string } | undefined = await answers.find(({ ok }) => ok)?.json();
+    expect((await call("/api/users", { token: kept?.token ?? "" })).status).toBe(200);
+  });
+
+  it.each([
+    ["by an invitation", ({ token }: World) => `/api/invitations/${token}/users`, "joined-by-link"],
+    ["with the password", ({ teamId }: World) => `/api/teams/${teamId}/users`, "joined"],
+  ])("A person who joins twice %s is counted and recorded once", async (_, pathOf, kind) => {
+    const world = await newWorld();
+    const { admin, stranger, teamId } = world;
+    const asked = { method: "POST", token: stranger.token, json: { joinPassword: PASSWORD } };
+    const answers = await atOnce(() => call(pathOf(world), asked));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: CONCURRENT - 1 });
+    const { "access-events": accessEvents, invitations: links } = admin.api.teams[":teamId"];
+    const events = await (await accessEvents.$get({ param: { teamId } })).json();
+    expect(events.filter((event) => event.kind === kind && event.actor.id === stranger.id)).toHaveLength(1);
+    const invitations = await (await links.$get({ param: { teamId } })).json();
+    expect(invitations.reduce((sum, { uses }) => sum + uses, 0)).toBe(kind === "joined" ? 0 : 1);
+  });
+
+  it.each([
+    ["makes a team", "POST", () => "", "created"],
+    [
+      "deletes a counter",
+      "DELETE",
+      ({ teamId, counterId }: World) => `/${teamId}/counters/${counterId}`,
+      "counter-deleted",
+    ],
+    ["deletes a team", "DELETE", ({ teamId }: World) => `/${teamId}`, "team-deleted"],
+  ])("What a person who presses twice %s is recorded once", async (_, method, pathOf, kind) => {
+    const { admin, ...world } = await newWorld();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const json = method === "POST" ? { name: "Equipo Sol", joinPassword: "clave" } : undefined;
+    const press = () => call(`/api/teams${pathOf({ admin, ...world })}`, { method, token: admin.token, headers, json });
+    await Promise.all([press(), press()]);
+    const recorded = env.DB.prepare("select kind from access_events where actor_id = ? and kind = ?").bind(
+      admin.id,
+      kind,
+    );
+    expect((await recorded.all()).results).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -27,6 +27,10 @@ type NewEvent = {
  */
 export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: NewEvent, condition: SQL) =>
   insertWhere(db, accessEvents, { id, ...event }, condition).onConflictDoNothing();
+
+/** For the later statements of a batch: whether this call did what it records, and not another one in the same millisecond. */
+export const isRecorded = (id: string) =>
+  sql`exists (select 1 from ${accessEvents} as recorded where recorded.id = ${id})`;
 
 /** Whether a call with this key has recorded its event: what it made may be gone since. */
 export const selectRecorded = (db: Db, id: string) =>

@@ -58,8 +58,13 @@ export async function putIntoBin(db: Db, kind: BinKind, { teamId, id }: Thing, u
   const isMoved = isInBin({ teamId, id });
   const ofRetrospective = (column: typeof agreements.retrospectiveId | typeof boardTitles.retrospectiveId) =>
     and(eq(column, id), kind === "retrospective" ? undefined : sql`false`, isMoved);
-  const [found, made] = await db.batch([
+  const [found, , made] = await db.batch([
     db.select({ id: table.id }).from(table).where(isOfTeam),
+    recordAccess(
+      db,
+      { teamId, kind: `${kind}-deleted`, actorId: userId, at },
+      sql`exists (select 1 from ${table} where ${isOfTeam}) and ${hasRoom}`,
+    ),
     insertFrom(
       db,
       teams,
@@ -84,11 +89,6 @@ export async function putIntoBin(db: Db, kind: BinKind, { teamId, id }: Thing, u
       .update(boardTitles)
       .set({ teamId: id })
       .where(and(eq(boardTitles.teamId, teamId), ofRetrospective(boardTitles.retrospectiveId))),
-    recordAccess(
-      db,
-      { teamId, kind: `${kind}-deleted`, actorId: userId, at },
-      sql`exists (select 1 from ${teams} as binned where binned.id = ${id} and binned.deleted_at = ${at})`,
-    ),
   ]);
   firstOrThrow(found);
   if (made.length === 0) throw new AppError("bin_full");
@@ -171,16 +171,14 @@ export async function throwMissing(db: Db, thing: Thing, code: ErrorCode = "not_
 
 export async function deleteTeam(db: Db, teamId: string, userId: string): Promise<void> {
   const at = now();
+  const isDeletable = and(eq(teams.id, teamId), isNull(teams.deletedAt), isAdminOf(teamId, userId));
   await db.batch([
-    db
-      .update(teams)
-      .set({ deletedAt: at, deletedById: userId })
-      .where(and(eq(teams.id, teamId), isNull(teams.deletedAt), isAdminOf(teamId, userId))),
     recordAccess(
       db,
       { teamId, kind: "team-deleted", actorId: userId, at },
-      sql`exists (select 1 from ${teams} as binned where binned.id = ${teamId} and binned.deleted_at = ${at})`,
+      sql`exists (select 1 from ${teams} where ${isDeletable})`,
     ),
+    db.update(teams).set({ deletedAt: at, deletedById: userId }).where(isDeletable),
   ]);
 }
 

@@ -17,10 +17,11 @@ import type { LoggedIn } from "#worker/services/account/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { takeAll } from "#worker/services/take-all.ts";
-import { recordAccess } from "./access-events.ts";
+import { isRecorded, recordAccess } from "./access-events.ts";
 import { freeName, selectNames } from "./guest-names.ts";
 import { guestRow } from "./guests.ts";
 import { hasJoined, keepTeam, lacksAdmin, selectRemoval } from "./members.ts";
+import { isMemberOf } from "./membership.ts";
 import { accountExists, selectTeam } from "./teams.ts";
 
 /** What lets people into a team: an invitation, or the address of an open retrospective. */
@@ -46,18 +47,15 @@ export async function join(entry: Entry, userId: string): Promise<Team> {
   const { db, teamId, ended } = entry;
   const at = now();
   const removal = selectRemoval(db, teamId, userId);
-  const isNew = hasJoined(teamId, userId, at);
-  const [joined, , , removed, found] = await db.batch([
-    insertWhere(
-      db,
-      members,
-      { teamId, userId, isAdmin: lacksAdmin(teamId), joinedAt: at },
-      sql`${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ userId: members.userId }),
+  const event = { id: crypto.randomUUID(), teamId, kind: "joined-by-link", actorId: userId, at } as const;
+  const isNew = isRecorded(event.id);
+  const mayJoin = sql`${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`;
+  const [, joined, , removed, found] = await db.batch([
+    recordAccess(db, event, sql`${mayJoin} and not ${isMemberOf(teamId, userId)}`),
+    insertWhere(db, members, { teamId, userId, isAdmin: lacksAdmin(teamId), joinedAt: at }, isNew).returning({
+      userId: members.userId,
+    }),
     keepTeam(db, teamId, isNew),
-    recordAccess(db, { teamId, kind: "joined-by-link", actorId: userId, at }, isNew),
     removal,
     selectTeam(db, teamId, userId),
     ...countUses(entry, isNew),

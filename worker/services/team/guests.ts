@@ -94,16 +94,19 @@ type Account = { email: string; passwordHash?: string; isEmailConfirmed: boolean
 async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: string, account: Account): Promise<Kept> {
   const session = await prepareSession(id, userAgent, jwtSecret);
   const at = now();
-  const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest} and ${users.createdAt} = ${at})`;
   const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
   const isFree = sql`not exists (select 1 from ${users} as others where others.email = ${account.email})`;
-  const [, changed, memberships, , , , , , found, taken] = await db.batch([
+  const sessionId = session.row.id;
+  // Only the first of two calls begins its session, and what follows is of that call: it must not end the session of the other.
+  const isAccount = sql`exists (select 1 from ${sessions} as begun where begun.id = ${sessionId})`;
+  const [, , changed, memberships, , , , , found, taken] = await db.batch([
     releaseEmail(db, account.email, id, account.isEmailConfirmed),
+    insertSession(db, session.row, sql`exists (select 1 from ${users} where ${isStillGuest(id)}) and ${isFree}`),
     // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
     db
       .update(users)
       .set({ ...account, isGuest: false, createdAt: at, language: sql`coalesce(${users.language}, ${language()})` })
-      .where(and(isStillGuest(id), isFree))
+      .where(and(eq(users.id, id), isAccount))
       .returning({ id: users.id }),
     selectTeamIds(db, id),
     db
@@ -111,8 +114,7 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
       .set({ isAdmin: true })
       .where(and(eq(members.userId, id), isAccount, lacksAdmin(teamId))),
     keepTeam(db, teamId, isAccount),
-    revokeSessions(db, id, at, isAccount),
-    insertSession(db, session.row, isAccount),
+    revokeSessions(db, id, at, sql`${sessions.id} <> ${sessionId} and ${isAccount}`),
     recordAccess(
       db,
       { teamId, kind: "guest-became-member", actorId: id, at },

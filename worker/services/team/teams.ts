@@ -22,9 +22,10 @@ import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { takeAll } from "#worker/services/take-all.ts";
-import { recordAccess } from "./access-events.ts";
+import { isRecorded, recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
-import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { lacksAdmin, selectRemoval } from "./members.ts";
+import { isMemberOf } from "./membership.ts";
 import { chooseRetention } from "./retention.ts";
 
 const teamFields = {
@@ -139,7 +140,7 @@ export async function createTeam(
       { teamId: id, userId, isAdmin: true, joinedAt: at },
       sql`${isNew} and ${accountExists(userId)}`,
     ).onConflictDoNothing(),
-    recordAccess(db, { teamId: id, kind: "created", actorId: userId, at }, isNew),
+    recordAccess(db, { id, teamId: id, kind: "created", actorId: userId, at }, isNew),
     selectTeam(db, id, userId),
   ]);
   const [team] = found;
@@ -218,16 +219,16 @@ export async function joinTeam(
   if (!team || check.result === "wrong") throw new AppError("invalid_join");
   const at = now();
   const removal = selectRemoval(db, team.id, userId);
-  const [joined, , removed, found] = await db.batch([
+  const event = { id: crypto.randomUUID(), teamId: team.id, kind: "joined", actorId: userId, at } as const;
+  const mayJoin = sql`${accountExists(userId)} and ${notExists(removal)}`;
+  const [, joined, removed, found] = await db.batch([
+    recordAccess(db, event, sql`${mayJoin} and not ${isMemberOf(team.id, userId)}`),
     insertWhere(
       db,
       members,
       { teamId: team.id, userId, isAdmin: lacksAdmin(team.id), joinedAt: at },
-      sql`${accountExists(userId)} and ${notExists(removal)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ userId: members.userId }),
-    recordAccess(db, { teamId: team.id, kind: "joined", actorId: userId, at }, hasJoined(team.id, userId, at)),
+      isRecorded(event.id),
+    ).returning({ userId: members.userId }),
     removal,
     selectTeam(db, team.id, userId),
   ]);

@@ -132,7 +132,7 @@ async function openTable(
     insertWhere(db, members, { teamId, userId: id, isAdmin: true, joinedAt: at }, isNew).onConflictDoNothing(),
     insertWhere(db, retrospectives, retrospective, isNew).onConflictDoNothing(),
     insertWhere(db, invitations, invitation, isNew).onConflictDoNothing(),
-    recordAccess(db, { teamId, kind: "created", actorId: id, at }, isNew),
+    recordAccess(db, { id: teamId, teamId, kind: "created", actorId: id, at }, isNew),
     insertSession(db, session.row, isRecent).returning({ id: sessions.id }),
     db.select(userFields).from(users).where(eq(users.id, id)),
     selectTable(db, id),
