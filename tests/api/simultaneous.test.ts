@@ -310,6 +310,21 @@ describe("Between two statements of a call", () => {
     expect(await live.bind(member.id).first("count(*)")).toBe(0);
   });
 
+  it("An admin who is removed while they make an invitation leaves no link behind", async () => {
+    const { admin, otherAdmin, teamId } = await newWorld();
+    const team = admin.api.teams[":teamId"];
+    const remove = async () => {
+      const removed = await team.users[":userId"].$delete({ param: { teamId, userId: otherAdmin.id } });
+      expect(removed.status).toBe(204);
+    };
+    const asked = { method: "POST", token: otherAdmin.token, json: { days: 7, guests: true } };
+    const bindings = { ...env, DB: databaseAfter('insert into "invitations"', remove) };
+    const answer = await call(`/api/teams/${teamId}/invitations`, asked, bindings);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "admin_only" }]);
+    const left = env.DB.prepare("select id from invitations where creator_id = ?").bind(otherAdmin.id);
+    expect((await left.all()).results).toEqual([]);
+  });
+
   it("A guest does not become an account that was deleted meanwhile", async () => {
     const { admin, teamId, token } = await newWorld();
     const account = await someone("Gabi");

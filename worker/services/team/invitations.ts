@@ -31,6 +31,7 @@ import {
 } from "./entering.ts";
 import { selectNames } from "./guest-names.ts";
 import { isLiveTeam } from "./live-team.ts";
+import { isAdminOf } from "./membership.ts";
 
 const fields = {
   id: invitations.id,
@@ -48,7 +49,10 @@ async function withUrl(
   return { ...row, url: await linkOf(await invitationToken(row.id, secret), tokenHash, `${origin}/invite/`) };
 }
 
-/** An invitation that was revoked or expired does not come back with its key. @throws AppError too_many_invitations, invitation_ended */
+/**
+ * An invitation that was revoked or expired does not come back with its key.
+ * @throws AppError too_many_invitations, invitation_ended; admin_only where the person was removed or demoted meanwhile
+ */
 export async function createInvitation(
   db: Db,
   { id, teamId, userId, days, guests }: CreateInvitationInput & { id: string; teamId: string; userId: string },
@@ -58,13 +62,15 @@ export async function createInvitation(
   const tokenHash = await tokenHashOf(await invitationToken(id, site.secret));
   const living = sql`(select count(*) from ${invitations} where ${invitations.teamId} = ${teamId})`;
   const wasMade = selectRecorded(db, id);
-  const [, , , found, before] = await db.batch([
+  // A link of a former admin ends with their role, so none begins after it.
+  const isAllowed = isAdminOf(teamId, userId);
+  const [, , , found, before, admins] = await db.batch([
     db.delete(invitations).where(and(eq(invitations.teamId, teamId), lt(invitations.expiresAt, at))),
     insertWhere(
       db,
       invitations,
       { id, teamId, creatorId: userId, tokenHash, guests, createdAt: at, expiresAt: fromNow(days * DAY) },
-      sql`${living} < ${INVITATION.most} and not exists ${wasMade}`,
+      sql`${living} < ${INVITATION.most} and not exists ${wasMade} and ${isAllowed}`,
     ).onConflictDoNothing(),
     recordAccess(
       db,
@@ -76,10 +82,15 @@ export async function createInvitation(
       .from(invitations)
       .where(and(eq(invitations.id, id), eq(invitations.teamId, teamId))),
     wasMade,
+    db
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, teamId), isAllowed)),
   ]);
   const [created] = found;
-  if (!created) throw new AppError(before.length > 0 ? "invitation_ended" : "too_many_invitations");
-  return withUrl(created, site);
+  if (created) return withUrl(created, site);
+  if (admins.length === 0) throw new AppError("admin_only");
+  throw new AppError(before.length > 0 ? "invitation_ended" : "too_many_invitations");
 }
 
 const invitationsOf = prepared(["teamId", "now"], (db, { teamId, now }) =>
