@@ -396,6 +396,21 @@ describe("A series", () => {
     expect((await asReadByNew()).names.at(-1)).toBe("Sprint 29");
   });
 
+  it("A series that is moved to a later hour of its day opens then, and once on that day", async () => {
+    const { id } = await create();
+    const moveTo = (hour: string) =>
+      send<Series>("PATCH", `/series/${id}`, { rhythm: { startsOn: FIRST, hour, everyWeeks: 1 } });
+    await until(momentOf(0) - HOUR);
+    expect(await moveTo("11:00")).toMatchObject({ next: { on: FIRST } });
+    await until(momentOf(0));
+    expect(await names()).toEqual([]);
+    await until(momentOf(0) + HOUR);
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect(await moveTo("16:00")).toMatchObject({ next: { on: addDays(FIRST, 7) } });
+    await until(momentOf(0) + 10 * HOUR);
+    expect(await names()).toEqual(["Sprint 25"]);
+  });
+
   it("A series follows the hour when the team moves to another zone", async () => {
     await create();
     await send("PATCH", "", { timeZone: "Australia/Sydney" });
