@@ -23,8 +23,8 @@ type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
  * One object for each team and each network that guests enter or people join (`team:ID`, `network:ADDRESS`), one for each team
- * and each person that brings retrospectives of another tool (`team:ID`, `person:ID`), one for the trials of everybody
- * (`trials`), and one for each person or network that uses much of a day (`share:KEY`).
+ * and each person that brings retrospectives of another tool (`team:ID`, `person:ID`, which counts changes of the name as well),
+ * one for the trials of everybody (`trials`), and one for each person or network that uses much of a day (`share:KEY`).
  */
 export class CountGate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;

@@ -96,6 +96,20 @@ describe("In production", () => {
     expect((await rename(colleague)).status).toBe(200);
   });
 
+  it("The 11th change of a person's name in a day gets 429, and the name they have counts for none", async () => {
+    const { member, colleague } = await newWorld();
+    const rename = (name: string, { token } = member) => write("PATCH", "/api/users", token, { name });
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await rename(`Nombre ${count}`)).status).toBe(200);
+      expect((await rename(`Nombre ${count}`)).status).toBe(200);
+    }
+    const refused = await rename("Nombre 11");
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: "too_many_requests" }]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect((await rename("Nombre 10")).status).toBe(200);
+    expect((await rename("Nombre 1", colleague)).status).toBe(200);
+  });
+
   it("A person over the write limit can log out", async () => {
     const { member } = await newWorld();
     const bindings = { ...production, WRITE_RATE_LIMIT: { limit: async () => ({ success: false }) } };

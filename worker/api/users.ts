@@ -1,9 +1,12 @@
+import type { Context } from "hono";
 import type { Db } from "#drizzle/client.ts";
 import type { USER_CALLS } from "#worker/contract/calls/users.ts";
 import { codeSent } from "#worker/contract/constants.ts";
 import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { NAME_CHANGES } from "#worker/contract/limits/accounts.ts";
 import { hasMail } from "#worker/env.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
 import { requireLanguage } from "#worker/middleware/language.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
@@ -30,7 +33,9 @@ import { getMyData } from "#worker/services/account/users-data.ts";
 import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
+import { personGate } from "#worker/services/gates.ts";
 import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
+import { takeAll } from "#worker/services/take-all.ts";
 import { copyPerson, withoutCopies } from "#worker/services/team/copies.ts";
 import { listToday } from "#worker/services/team/today.ts";
 import { accountContext, passkeyContext, proverOf, withOwnWins } from "./account-context.ts";
@@ -53,6 +58,12 @@ async function requireUnconfirmedEmail(db: Db, account: Access["account"], email
   if (email !== account.email) await refuseAfterLink(db, account);
 }
 
+/** @throws AppError too_many_requests */
+async function countRename({ env }: Context<ApiEnv>, userId: string): Promise<void> {
+  const gate = env.ENVIRONMENT === "development" ? null : personGate(env, userId);
+  await takeAll([{ gate, limits: [{ kind: "name", ...NAME_CHANGES }], code: "too_many_requests" }]);
+}
+
 export const users: HandlersOf<typeof USER_CALLS> = {
   "GET /users": async ({ home, places, account }) => withOwnWins(places, await getMe(home, account)),
   "PATCH /users": async ({ c, home, places, account, body: { name, password, language } }) => {
@@ -64,9 +75,11 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     }
     const context = await accountContext(c, account.email);
     const passwordHash = password && (await context.gate.hash(password));
+    const isRenamed = name !== undefined && name !== account.name;
+    if (isRenamed) await countRename(c, account.id);
     const { user, teamIds, revoked } = await updateUser(home, account, { name, passwordHash, language });
     await copyPerson(places, account.id);
-    if (name) announceName(c, teamIds, user);
+    if (isRenamed) announceName(c, teamIds, user);
     if (revoked) {
       announceRevoked(c, revoked);
       const { language, isEmailConfirmed } = account;

@@ -42,6 +42,9 @@ export const TRIES = {
   join: { most: 10, within: 10 * MINUTE },
 } as const;
 
+/** After each change of a name, every open page of the person's teams reads most of its lists again. */
+export const NAME_CHANGES = { most: 10, within: DAY } as const;
+
 /** New accounts of one network, where no code is mailed: a team in one office makes them on one day. */
 export const SIGN_UPS = { ofNetwork: [{ most: 30, within: DAY }] } as const;
 
