@@ -2,7 +2,6 @@ import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { BoardDocument, BoardView, Proposal } from "#worker/contract/boards.ts";
 import { WEBHOOK } from "#worker/contract/limits/programs.ts";
-import { MINUTE } from "#worker/contract/limits/time.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { logFor } from "#worker/platform/failure-log.ts";
@@ -16,7 +15,6 @@ import { type BoardOrigin, BoardRoom } from "./board-room.ts";
 import type { BoardActor } from "./board-writer.ts";
 import type { ConnectionState, RoomConnection } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
-import { AT_ONCE, type Due, NEVER } from "./due-check.ts";
 import { MessageCount } from "./message-count.ts";
 import type { Origin } from "./origin.ts";
 import { Presence } from "./presence.ts";
@@ -28,17 +26,15 @@ import { RoomStore } from "./room-store.ts";
 import { SeriesRoom } from "./series-room.ts";
 import { SlackRoom } from "./slack-room.ts";
 import { SocketMessages } from "./socket-messages.ts";
+import { TeamAlarm } from "./team-alarm.ts";
 import { TeamEvents } from "./team-events.ts";
 import { TeamRetrospectives } from "./team-retrospectives.ts";
-import type { StoredTimer } from "./timer.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
 import { WebhookRoom } from "./webhook-room.ts";
 
 /** What an alarm takes: itself, and the next one with the state that it changes. */
 const ALARM = { objectRequests: 1, objectRowsWritten: 2 };
-/** The wait after a part of an alarm failed. What is still due would be tried again at once, without an end. */
-const RETRY = 5 * MINUTE;
 
 /** A repeated call of the Worker changes nothing more, because it sends one again where the answer was lost. */
 export class TeamRoom extends Server<Cloudflare.Env> {
@@ -52,7 +48,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly store = new RoomStore(this.ctx);
   private readonly events = new TeamEvents(this.store, this.sockets);
   private readonly boards: BoardRoom = new BoardRoom(this.ctx.storage, this.settings, this.sockets, {
-    settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.ensureAlarm())),
+    settleSoon: () => this.ctx.waitUntil(this.retrospectives.settleClosings().then(() => this.teamAlarm.ensure())),
     accept: (retroId, proposals) => this.accept(retroId, proposals),
     ensureWritten: (retroId) => this.retrospectives.ensureWritten(retroId),
     planChanged: () => this.planChanged(),
@@ -66,7 +62,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   );
   private readonly timer = new TimerRoom(
     this.store,
-    (timer) => this.nextAlarm(timer),
+    (timer) => this.teamAlarm.nextDue(timer),
     (userId) => this.boards.isFacilitator(userId),
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.events.broadcast([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
@@ -95,9 +91,29 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       webhooks: this.webhooks,
       events: this.events,
     },
-    { ensureAlarm: () => this.ensureAlarm() },
+    { ensureAlarm: () => this.teamAlarm.ensure() },
   );
   private readonly presence = new Presence(this.sockets, () => this.boards.hidesPeople());
+  private readonly teamAlarm: TeamAlarm = new TeamAlarm(
+    {
+      store: this.store,
+      sockets: this.sockets,
+      presence: this.presence,
+      timer: this.timer,
+      bin: this.bin,
+      retrospectives: this.retrospectives,
+      retention: this.retention,
+      trial: this.trial,
+      slack: this.slack,
+      webhooks: this.webhooks,
+    },
+    {
+      end: () => this.end(),
+      announceDeleted: (settled) => this.announceDeleted(settled),
+      later: (work) => this.ctx.waitUntil(work),
+      failed: (error) => this.onException(error),
+    },
+  );
   private readonly count = new MessageCount(this.env, (payer) => this.sockets.closePayer(payer));
   private readonly messages = new SocketMessages({
     sockets: this.sockets,
@@ -128,7 +144,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       if (!isQuiet) this.series.visited(Date.now());
       this.sockets.renewDue(Date.now());
       this.presence.broadcast({ arrived: connection });
-      await this.ensureAlarm();
+      await this.teamAlarm.ensure();
     }
   }
 
@@ -156,37 +172,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     logFor({ room: this.name }, error);
   }
 
-  /** Runs every part that is due; one that fails does not stop the others. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
-    const now = Date.now();
     this.ctx.waitUntil(countRoomUse(this.env, ALARM));
-    const isVisited = !this.sockets.isEmpty();
-    this.presence.endGrace();
-    this.sockets.renewDue(now);
-    this.presence.broadcast();
-    let hasFailed = false;
-    const run = async <Result>(part: () => Promise<Result>): Promise<Result | null> => {
-      try {
-        return await part();
-      } catch (error) {
-        this.onException(error);
-        hasFailed = true;
-        return null;
-      }
-    };
-    // It waits for no database: people are looking at it.
-    if (!this.bin.isTeamDeleted()) await run(() => this.timer.settle(now));
-    if (await run(() => this.bin.settle(now))) return this.end();
-    if (this.bin.isTeamDeleted()) return this.ensureAlarm();
-    for (const part of this.retrospectives.dueParts(now)) await run(part);
-    await run(async () => this.announceDeleted(await this.retention.settle(now)));
-    if (await run(() => this.trial.settle(now, isVisited))) return this.end();
-    const post = await run(() => this.slack.settle(now));
-    // The sockets do not wait for Slack and webhooks.
-    if (post) this.ctx.waitUntil(post());
-    const tell = this.webhooks.settle(now);
-    if (tell) this.ctx.waitUntil(tell().then(() => this.setAlarm()));
-    await this.setAlarm(hasFailed ? now + RETRY : AT_ONCE);
+    await this.teamAlarm.run(Date.now());
   }
 
   /** @param bookmark the D1 bookmark of the commit */
@@ -197,7 +185,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** A call of somebody of the team, who may have no socket. */
   private visited(): void {
-    if (this.series.visited(Date.now())) this.ctx.waitUntil(this.ensureAlarm());
+    if (this.series.visited(Date.now())) this.ctx.waitUntil(this.teamAlarm.ensure());
   }
 
   /** @param hasLeft true for a person who is no longer a member, false for ended sessions */
@@ -248,7 +236,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (refusal) return refusal;
     if (!(await this.retrospectives.ensureWritten(origin.retroId))) return refused("board_closing");
     const frozen = this.boards.freeze(origin, fence);
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
     return frozen;
   }
 
@@ -257,7 +245,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (!this.boards.openAt(origin, "WRITE")) return;
     this.trial.begin(Date.now());
     this.store.startWithTeam();
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   async backUpBoard(retroId: string): Promise<Answer<{ copy: MadeCopy | null }>> {
@@ -272,7 +260,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (isTrial) this.trial.begin(Date.now());
     this.bin.expect(Date.now());
     this.retention.expect(Date.now());
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
     return restored;
   }
 
@@ -287,24 +275,24 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
   async slackChanged(origin?: Origin): Promise<void> {
     this.slack.connectionChanged(origin);
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   async expectWebhooks(origin: Origin): Promise<void> {
     this.webhooks.expect(Date.now(), origin);
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   /** Called before a write to the bin, or to what has copies: the question about the bin brings them up to date too. */
   async expectBin(): Promise<void> {
     this.bin.expect(Date.now());
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   async binChanged(): Promise<void> {
     if (await this.bin.ask(Date.now())) return this.end();
     this.retention.expectWhereChosen(Date.now());
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   private applyBin(state: BinState): void {
@@ -316,7 +304,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Called before a change of the retention time. */
   async expectRetention(): Promise<void> {
     this.retention.expect(Date.now());
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   private announceDeleted({ deleted, bookmark }: { deleted: string[]; bookmark: string | null }): void {
@@ -326,7 +314,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   async expectSeries(origin: Origin): Promise<void> {
     this.series.expect(Date.now(), origin);
-    await this.ensureAlarm();
+    await this.teamAlarm.ensure();
   }
 
   private accept(retroId: string, proposals: Proposal[]): void {
@@ -337,7 +325,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Without an await: the row of the board and the alarm are stored together. */
   private planChanged(): void {
     this.presence.broadcast();
-    this.ctx.waitUntil(this.setAlarm());
+    this.ctx.waitUntil(this.teamAlarm.set());
   }
 
   readTimer(): Promise<Timer> {
@@ -363,40 +351,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.timer.cancel(by, bookmark);
   }
 
-  /**
-   * Makes sure that the alarm comes when the first thing is due. The platform removes an alarm when it fires. If the room ends
-   * while one is handled, only an alarm that was set meanwhile remains, so it must not be later than the unfinished work.
-   */
-  private ensureAlarm(): Promise<void> {
-    return this.store.ensureAlarmBy(this.nextAlarm(this.store.timer()));
-  }
-
-  /**
-   * Sets the alarm also where it comes later than before.
-   * @param earliest for everything but the timer
-   */
-  private setAlarm(earliest: Due = AT_ONCE): Promise<void> {
-    const timer = this.store.timer();
-    return this.store.setAlarm(Math.min(timer?.endsAt ?? NEVER, Math.max(earliest, this.nextAlarm(timer))));
-  }
-
   /** Nothing is left of a team that has ended. */
   private end(): Promise<void> {
     return this.ctx.storage.deleteAll();
-  }
-
-  private nextAlarm(timer?: StoredTimer): Due {
-    if (this.bin.isTeamDeleted()) return this.bin.nextDue();
-    return Math.min(
-      timer?.endsAt ?? NEVER,
-      this.presence.graceEnds(),
-      this.retrospectives.nextDue(),
-      this.trial.nextDue(),
-      this.bin.nextDue(),
-      this.retention.nextDue(),
-      this.slack.nextDue(),
-      this.webhooks.nextDue(),
-      this.sockets.nextDue(),
-    );
   }
 }
