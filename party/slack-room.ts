@@ -111,21 +111,21 @@ export class SlackRoom {
     return Math.max(soonest, this.askAgainAt);
   }
 
-  /** Writes what is due. @returns what posts it, which never rejects */
-  async settle(now: number): Promise<() => Promise<void>> {
-    if (now < this.nextDue()) return async () => undefined;
+  /** Writes what is due. @returns what posts it, which never rejects; null where there is nothing to post */
+  async settle(now: number): Promise<(() => Promise<void>) | null> {
+    if (now < this.nextDue()) return null;
     this.askAgainAt = now + SLACK.retry;
     const wasNotified = this.question.begin();
     try {
       const channel = await this.find();
       const written = channel ? await this.write(channel, now) : [];
       this.plan(channel, now, wasNotified());
-      if (written.length === 0) this.askAgainAt = 0;
-      return () => this.post(channel, written, now);
+      if (channel && written.length > 0) return () => this.post(channel, written, now);
+      this.askAgainAt = 0;
     } catch (error) {
       this.log(error);
-      return async () => undefined;
     }
+    return null;
   }
 
   private find(): Promise<Channel | null> {
@@ -215,8 +215,7 @@ export class SlackRoom {
     });
   }
 
-  private async post(channel: Channel | null, written: Written[], now: number): Promise<void> {
-    if (!channel) return;
+  private async post(channel: Channel, written: Written[], now: number): Promise<void> {
     const settings = { secret: this.settings.JWT_SECRET, baseUrl: this.settings.SLACK_BASE_URL };
     for (const { kind, subjects, message } of written) {
       if (this.isClaimed(kind, channel, now)) continue;
