@@ -8,10 +8,8 @@ import type { BoardWriter } from "./board-writer.ts";
 import { type RoomConnection, send } from "./connections.ts";
 import type { GestureBudget } from "./gesture-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
-import type { BoardMessage } from "./protocol.ts";
+import type { BoardMessage, DataOf } from "./protocol.ts";
 import type { SignalBudget } from "./signal-budget.ts";
-
-type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
 
 type Signal = Extract<BoardMessage, { event: "ready" | "hold" }>;
 

@@ -3,9 +3,8 @@ import { compare } from "#worker/contract/compare.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { hidesPeople, isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, sendText, type Watching } from "./connections.ts";
-import type { BoardMessage, RoomMessage } from "./protocol.ts";
+import type { DataOf, RoomMessage } from "./protocol.ts";
 
-type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
 export type TeamBoardStatus = Extract<RoomMessage, { event: "table" }>["data"];
 type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & { watching: Watching } };
 

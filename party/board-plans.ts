@@ -97,7 +97,7 @@ export class BoardPlans {
       retroId,
       step: state.step,
       until: nextEnd(state.plan, state.step)?.at ?? null,
-      ready: state.ready[state.step] ?? [],
+      ready: state.ready[state.step],
     }));
   }
 

@@ -142,6 +142,7 @@ export const clientMessage = z.discriminatedUnion("event", [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 export type BoardMessage = Exclude<ClientMessage, { event: "joinTeam" | "leaveTeam" }>;
+export type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
 
 /** The whole view answers `watch`; then patches follow. */
 export type BoardFrame =
