@@ -8,6 +8,7 @@ import { iconsFromFiles } from "./scripts/vite/icons.ts";
 import { licenses } from "./scripts/vite/licenses.ts";
 import { partFiles } from "./scripts/vite/part-files.ts";
 import { plainImports } from "./scripts/vite/plain-imports.ts";
+import { prefetchWithoutReload } from "./scripts/vite/prefetch.ts";
 import { secondMinifier } from "./scripts/vite/second-minifier.ts";
 import { textMarks } from "./scripts/vite/texts.ts";
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     iconsFromFiles,
     flagsAsConstants,
+    prefetchWithoutReload,
     textMarks,
     fewerFiles,
     secondMinifier,

@@ -380,6 +380,33 @@ test("Without a connection a person who has used the page reads the question bef
   await expect(toast(page, "La mesa pasó a Juntar")).toBeVisible();
 });
 
+test("Without a connection a person who rests on links keeps the page, and what waits is sent when the connection is back", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await page.goto("/user/edit");
+  const name = page.getByLabel("Nombre", { exact: true });
+  const save = page.getByRole("button", { name: "Guardar" });
+  // Shows that the checks have loaded.
+  await name.fill("");
+  await save.click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Ana María Soto");
+  await disconnect(ana);
+  await save.click();
+  await expect(waits(page.getByRole("main"))).toBeVisible();
+  await page.clock.install();
+  const links = page.getByRole("navigation");
+  await links.getByRole("link", { name: "Agradecimientos" }).hover();
+  await page.clock.runFor(500);
+  await links.getByRole("link", { name: "Mis equipos" }).focus();
+  await page.clock.runFor(500);
+  await expect(waits(page.getByRole("main"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(toast(page, "Usuario actualizado")).toBeVisible();
+});
+
 test("A person who first presses something without a connection reads why it does not open", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
