@@ -8,6 +8,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreButton } from "#app/ui/more-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { cut } from "#worker/contract/cut.ts";
@@ -52,7 +53,9 @@ export default function MemoryScreen() {
           <span className="max-sm:sr-only">{t`Buscar`}</span>
         </button>
       </Form>
-      <Memories key={`${teamId} ${search}`} teamId={teamId} search={search} />
+      <Panel key={`${teamId} ${search}`} name={t`la memoria`}>
+        <Memories teamId={teamId} search={search} />
+      </Panel>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PULSE_RANGES } from "#worker/contract/constants.ts";
 import { number, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits/boards.ts";
 import { PULSE } from "#worker/contract/limits/pulse.ts";
-import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
+import type { PulseRange } from "#worker/contract/pulse.ts";
 import { dayIn, isFar } from "#worker/contract/zones.ts";
 import { AnswersFigure } from "./answers-figure.tsx";
 import { AgreementsFigure, ParticipationFigure, ThanksFigure } from "./bar-figures.tsx";
@@ -37,7 +37,8 @@ export default function PulseScreen() {
   const { teamId } = useScreenParams();
   const [search] = useSearchParams();
   const range = rangeOf(search);
-  const { data: pulse } = useQuery(pulseQuery(teamId, range));
+  // A failure shows below the tabs.
+  const { data: pulse } = useQuery({ ...pulseQuery(teamId, range), throwOnError: false });
   const isEmpty = pulse?.retrospectives.length === 0;
   const { team } = useZones();
   const save = async () => (await import("./export.ts")).savePulse(teamId, range, team);
@@ -76,15 +77,20 @@ export default function PulseScreen() {
           {range === "all" && pulse?.retrospectives.length === PULSE.most && (
             <p className="mb-5 text-ink-soft">{t`Hasta ${number(PULSE.most)} retros: las más recientes.`}</p>
           )}
-          {pulse ? <Figures pulse={pulse} /> : <SkeletonGrid count={6} />}
+          <Panel key={`${teamId} ${range}`} name={t`el pulso`}>
+            <Figures teamId={teamId} range={range} />
+          </Panel>
         </>
       )}
     </>
   );
 }
 
-function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse }) {
+function Figures({ teamId, range }: { teamId: string; range: PulseRange }) {
+  const { data: pulse } = useQuery(pulseQuery(teamId, range));
   const { reader } = useZones();
+  if (!pulse) return <SkeletonGrid count={6} />;
+  const { retrospectives: retros, streaks } = pulse;
   const labels = retros.map(({ id, closedAt }) => {
     const moment = new Date(closedAt);
     const day = dayIn(reader, moment);

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MoreButton } from "#app/ui/more-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { t } from "#worker/contract/language.ts";
@@ -35,7 +36,9 @@ export default function MyThanksScreen() {
     <>
       <PageHeader title={t`Agradecimientos`} />
       <Tabs label={t`Qué agradecimientos ver`} className="gap-6" tabs={tabs()} value={type} onChange={selectType}>
-        <MyThanks key={type} type={type} />
+        <Panel key={type} name={t`tus agradecimientos`}>
+          <MyThanks type={type} />
+        </Panel>
       </Tabs>
     </>
   );

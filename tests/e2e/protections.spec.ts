@@ -122,6 +122,32 @@ test.describe("The server fails", () => {
     ]);
   });
 
+  test("A screen of one list that fails keeps its title and the sidebar, and a retry loads it", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const team = `/teams/${await teamOf(ana)}`;
+    const failAndRetry = async (path: string, link: string, title: string, call: RegExp, name: string) => {
+      const page = await ana.context.newPage();
+      await page.goto(path);
+      await untilHydrated(page);
+      await page.route(call, (route) => route.fulfill(UNAVAILABLE));
+      const sidebar = page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: link });
+      await sidebar.click();
+      const panel = page.getByRole("alert").filter({ hasText: `No pudimos cargar ${name}.` });
+      await expect(panel).toBeVisible(AFTER_RETRIES);
+      await expect(panel.getByText(REFERENCE)).toBeVisible();
+      await expect(sidebar).toBeVisible();
+      await page.unroute(call);
+      await panel.getByRole("button", { name: "Reintentar" }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    };
+    await Promise.all([
+      failAndRetry("/teams", "Agradecimientos", "Agradecimientos", /thank-you\?/, "tus agradecimientos"),
+      failAndRetry(team, "Pulso", "Pulso", /\/pulse\?/, "el pulso"),
+      failAndRetry(team, "Memoria", "Memoria", /\/memory/, "la memoria"),
+    ]);
+  });
+
   test("A failed write shows a reference, and sending it again writes once", async ({ person }) => {
     const ana = await person("Ana Soto");
     const teamId = await teamOf(ana);
