@@ -39,6 +39,7 @@ export function AgreementRow({ teamId, agreement }: RowProps) {
       {/* On a phone it stands before the text, as in a list of things to do. */}
       <Button
         variant="quiet"
+        once
         aria-label={isOpen ? t`Hecho: ${agreement.text}` : t`Reabrir: ${agreement.text}`}
         onClick={() => set(isOpen ? "DONE" : "OPEN")}
         className="max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start max-lg:px-0!"

@@ -146,6 +146,7 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
       <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:[&_svg]:hidden">
         <Button
           variant="quiet"
+          once
           aria-label={t`Hecho: ${agreement.text}`}
           onClick={() => {
             onDone();
@@ -157,6 +158,7 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
         </Button>
         <Button
           variant="quiet"
+          once
           aria-label={t`Sigue: ${agreement.text}`}
           aria-pressed={isKept}
           // `disabled` would take the focus from the button.
@@ -167,7 +169,12 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
           <ArrowRight aria-hidden="true" />
           {t`Sigue`}
         </Button>
-        <Button variant="ghost" aria-label={t`Ya no: ${agreement.text}`} onClick={() => setState(agreement, "DROPPED")}>
+        <Button
+          variant="ghost"
+          once
+          aria-label={t`Ya no: ${agreement.text}`}
+          onClick={() => setState(agreement, "DROPPED")}
+        >
           <CircleSlash aria-hidden="true" />
           {t`Ya no`}
         </Button>

@@ -19,6 +19,7 @@ export function StepMinutes({ onDone }: { onDone: () => void }) {
   return (
     <Button
       variant="quiet"
+      once
       disabled={timer?.isActive === true}
       pending={start.isPending}
       onClick={() => start.mutate({ minutes })}

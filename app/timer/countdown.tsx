@@ -98,7 +98,7 @@ export function TimerControls({ onExtend, isExtending, onCancel }: TimerControls
       </Button>
       <Tooltip text={t`Cancelar timer`} silent>
         {(described) => (
-          <Button {...described} variant="ghost" size="icon" aria-label={t`Cancelar timer`} onClick={onCancel}>
+          <Button {...described} variant="ghost" size="icon" once aria-label={t`Cancelar timer`} onClick={onCancel}>
             <X aria-hidden="true" />
           </Button>
         )}

@@ -51,7 +51,7 @@ export function WebhookRow({ teamId, webhook }: RowProps) {
           </Button>
         ) : (
           <>
-            <Button variant="ghost" pending={test.isPending} onClick={() => test.mutate()}>{t`Probar`}</Button>
+            <Button variant="ghost" pending={test.isPending} once onClick={() => test.mutate()}>{t`Probar`}</Button>
             <Button variant="ghost" pending={update.isPending} onClick={() => update.mutate({ isOn: false })}>
               {t`Apagar`}
             </Button>

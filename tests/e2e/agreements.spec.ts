@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES, textIn } from "#tests/factories/languages.ts";
 import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, toast, untilQuiet, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
+import { middleOf } from "./touch.ts";
 
 type Named = { id: string };
 
@@ -60,6 +61,34 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await beto.page.getByRole("button", { name: "Reabrir: Probar antes de mezclar" }).click();
   await expect(toast(beto.page, "Acuerdo pendiente otra vez")).toBeVisible();
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
+});
+
+test("A double click on Hecho does one agreement, and not the one that takes its place", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { path, teamId } = await boardOf(ana);
+  const team = `/teams/${teamId}`;
+  const { page } = ana;
+  const write = (text: string) => ana.call<Named>("POST", `${team}/agreements`, { text });
+  await write("Probar antes");
+  const [measure, tell] = [await write("Medir después"), await write("Contarlo")];
+  await openLive(page, `${team}/agreements`);
+  const done = (text: string) => page.getByRole("button", { name: `Hecho: ${text}` });
+  const { x, y } = await middleOf(done("Probar antes"));
+  await page.mouse.click(x, y);
+  await expect(done("Probar antes")).toHaveCount(0);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(toast(page, "Acuerdo hecho")).toHaveCount(1);
+  await expect(done("Medir después")).toBeVisible();
+
+  await openLive(page, path);
+  const [doneOnce, keptOnce] = [writesTo(page, measure.id), writesTo(page, tell.id)];
+  await done("Medir después").dblclick();
+  await page.getByRole("button", { name: "Sigue: Contarlo" }).dblclick();
+  await expect(toast(page, "El acuerdo sigue pendiente")).toHaveCount(1);
+  await untilQuiet(page);
+  expect(doneOnce).toHaveLength(1);
+  expect(keptOnce).toHaveLength(1);
 });
 
 test("A person sees only the agreements that they own, in each state and after a reload", async ({ person }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { atHourText } from "#worker/contract/hours.ts";
 import { boardOf } from "./board-data.ts";
-import { type Caller, DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, DESKTOP, expect, type Person, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
 import { expectCountdown, openLive, readsOf, waitUntilJoined } from "./realtime.ts";
 import { timersUrl } from "./run-settings.ts";
@@ -57,6 +57,19 @@ async function soundsOf({ page }: Person): Promise<number[]> {
   });
   return pitches;
 }
+
+test("A double click on the cross of a timer cancels it once", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  const { page } = ana;
+  await ana.call("POST", `${team}/timers`, { minutes: 30 });
+  await openLive(page, team);
+  const cancellations = writesTo(page, "/timers");
+  await cancel(page).dblclick();
+  await expect(toast(page, "Timer cancelado")).toBeVisible();
+  await expect(start(page)).toBeEnabled();
+  expect(cancellations).toHaveLength(1);
+});
 
 test("A member starts a timer, everybody sees the same countdown and its end in Chile, and an admin cancels it", async ({
   person,
