@@ -57,7 +57,7 @@ function CounterList({ teamId }: { teamId: string }) {
     return (
       <EmptyState
         drawing="counters"
-        title={t`Aquí vivirán las rachas del equipo`}
+        title={t`Aquí van a vivir las rachas del equipo`}
         text={t`Un counter suma un día a la vez: días sin bugs, días desplegando, días con la daily a la hora. Una persona lo marca y todos lo ven.`}
         action={<ButtonLink to="create">{t`Crear`}</ButtonLink>}
       />

@@ -44,7 +44,7 @@ export default function MemoryScreen() {
           defaultValue={search}
           maxLength={LIMITS.name}
           aria-label={t`Buscar en la memoria`}
-          placeholder={t`Nombre, meta o acuerdo`}
+          placeholder={t`Nombre o acuerdo`}
           className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-4"
         />
         {/* Works before and without script. */}

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES } from "#tests/factories/languages.ts";
+import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
 import { MEMORIES } from "#worker/contract/limits/retrospectives.ts";
 import { newSession } from "./accounts.ts";
 import { expect, loggedIn, teamOf, test } from "./fixtures.ts";
@@ -22,6 +24,28 @@ test("The first page and the search work without script", async ({ newContext, b
   await expect(field).toHaveValue("PAGO");
   await expect(entries(page).filter({ hasNotText: /pago/i })).toHaveCount(0);
   expect(await entries(page).count()).toBeGreaterThan(0);
+});
+
+test("On a narrow phone the field of the search shows its whole hint, in each language", async ({
+  newContext,
+  backend,
+  baseURL,
+}) => {
+  const storageState = loggedIn(String(baseURL), await newSession(backend, DEMO.beto));
+  const context = await newContext({ storageState, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: String(baseURL) }]);
+    await page.goto(memory);
+    const field = page.getByRole("searchbox");
+    // As a text, the hint takes what it takes; a field that is too narrow for it scrolls.
+    const hidden = await field.evaluate((one) => {
+      if (!(one instanceof HTMLInputElement)) throw new Error("This is no field.");
+      one.value = one.placeholder;
+      return one.scrollWidth - one.clientWidth;
+    });
+    expect(hidden, language).toBeLessThanOrEqual(0);
+  }
 });
 
 test("A search without a hit says which words nothing has, draws nothing, and leads back to everything", async ({

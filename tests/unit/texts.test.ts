@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import PO from "pofile";
 import { minify } from "terser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readLanguage } from "#scripts/languages/catalogs.ts";
+import { codeOf, languageFiles, readLanguage, readPo } from "#scripts/languages/catalogs.ts";
 import { mistakesIn } from "#scripts/languages/mistakes.ts";
 import { readSource } from "#scripts/languages/source-texts.ts";
 import { updatedFile } from "#scripts/languages/updated-file.ts";
@@ -281,6 +281,11 @@ describe("A language", () => {
       'needs the header "Plural-Forms: nplurals=3; …", for one, few, many.',
     ]);
     expect(() => readLanguage(fileOf([], { "X-Name": "" }))).toThrow("no header X-Name");
+  });
+
+  it("No line of a Portuguese text ends within the word e-mail", () => {
+    const { items } = readPo(languageFiles().find((file) => codeOf(file) === "pt") ?? "");
+    expect(items.flatMap(({ msgstr }) => msgstr).filter((text) => /e-mail/i.test(text))).toEqual([]);
   });
 
   it("A language is complete where its file says so", () => {
