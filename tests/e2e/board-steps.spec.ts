@@ -197,6 +197,43 @@ test("The table sees how it arrived before it writes, and a page that is opened 
   }
 });
 
+test("In forced colors a person sees the bars of how the table arrived, and no frame around the present step", async ({
+  caller,
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const others = [await caller("Beto Rojas"), await caller("Camila Díaz"), await caller("Dani Vega")];
+  const { page } = ana;
+  const board = await boardOf(ana, ...others);
+  await page.emulateMedia({ forcedColors: "active" });
+  await openLive(page, board.path);
+  for (const who of [ana, ...others]) await board.act(who, { kind: "answer", question: "arrive", value: 4 });
+  await board.goTo("WRITE");
+  const bar = page.getByRole("region", { name: "Así llegamos" }).locator("[data-bar]").nth(3);
+  const colourOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(bar).toBeVisible();
+  expect(await colourOf(bar)).not.toBe(await colourOf(page.locator("html")));
+  await page.goto(`/teams/${board.teamId}`);
+  const present = page.getByRole("list", { name: "Pasos de la retrospectiva" }).locator("[aria-current=step]");
+  await expect(present).toHaveCSS("outline-style", "none");
+});
+
+test("In forced colors the frame of the column in sight lies whole in its tab", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await board.goTo("WRITE");
+  await page.emulateMedia({ forcedColors: "active" });
+  await openLive(page, board.path);
+  const tab = page.getByRole("group", { name: "Columnas" }).getByRole("button", { pressed: true });
+  await expect(tab).toHaveCSS("outline-style", "dashed");
+  const [offset, width] = await tab.evaluate((one) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(one);
+    return [Number.parseFloat(outlineOffset), Number.parseFloat(outlineWidth)] as const;
+  });
+  expect(offset + width).toBeLessThanOrEqual(0);
+});
+
 test("With fewer than four answers the table reads a sentence without a number", async ({ person }) => {
   const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
   const board = await boardOf(...people);
