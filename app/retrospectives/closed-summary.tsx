@@ -101,7 +101,7 @@ export function ClosedSummary({ teamId, retro, received, isClosing }: ClosedSumm
       {board?.health?.results && <HealthSummary board={board} />}
       <section
         aria-labelledby="la-hoja"
-        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-accent-soft px-5 py-4 sm:px-8 rounded-lg"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-accent-soft px-5 py-4 sm:px-8 rounded-lg print:hidden"
       >
         <div className="min-w-0">
           <h2 id="la-hoja" className="text-xl">{t`Todo en una página`}</h2>

@@ -22,7 +22,7 @@ export function ThankYouCard({ thankYou, perspective, actions }: ThankYouCardPro
       seed={id}
       id={`gracias-${id}`}
       style={{ scrollMarginBottom: "5rem" }}
-      className="mb-5 flex flex-col gap-5"
+      className="mb-5 flex flex-col gap-5 break-inside-avoid"
     >
       <p dir="auto" className={`font-serif whitespace-pre-line ${size}`}>
         <LinkedText text={message} />

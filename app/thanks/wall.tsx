@@ -50,7 +50,7 @@ export function Wall({ className, children, ...label }: WallProps) {
       <ul
         {...label}
         ref={wall}
-        className={clsx("grid grid-cols-1 items-start gap-x-5 py-1 sm:grid-cols-2", className)}
+        className={clsx("grid grid-cols-1 items-start gap-x-5 py-1 sm:grid-cols-2 sm:columns-2 print:block", className)}
         style={STYLE}
       >
         {children}

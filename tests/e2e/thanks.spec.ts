@@ -268,6 +268,40 @@ test("On a phone the links to what comes after the wall cover no part of the for
   }
 });
 
+test("On paper the thank-yous of a closed retrospective stand one below the other, whole and without holes", async ({
+  caller,
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await caller("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const { page } = ana;
+  for (let card = 1; card <= 6; card += 1) {
+    const message = `Gracias número ${card}. ${"Por quedarte hasta el final. ".repeat(card)}`;
+    await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
+  }
+  await ana.call("POST", `${path}/close`);
+  await openLive(page, path);
+  await expect(wall(page)).toHaveCount(6);
+  // The inner part of an A4 page.
+  await page.setViewportSize({ width: 703, height: 1032 });
+  await page.emulateMedia({ media: "print" });
+  await expect(wall(page).first()).toHaveCSS("break-inside", "avoid");
+  const boxes = await wall(page).evaluateAll((all: HTMLElement[]) => {
+    // Rows for the texts of the screen, which are larger: while a browser prints, no script sets them again.
+    for (const one of all) one.style.gridRowEnd = "span 90";
+    return all.map((one) => {
+      const { x, y, height } = one.getBoundingClientRect();
+      return { x: Math.round(x / 50), y, bottom: y + height };
+    });
+  });
+  const gaps = boxes.flatMap(({ x, y }) => {
+    const above = boxes.filter((one) => one.x === x && one.y < y).map(({ bottom }) => bottom);
+    return above.length > 0 ? [y - Math.max(...above)] : [];
+  });
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.max(...gaps)).toBeLessThan(30);
+});
+
 test("On a phone no thank-you shows beside the link to the ballot while the wall scrolls below it", async ({
   caller,
   person,
