@@ -50,7 +50,10 @@ export async function moveTeam(move: Move): Promise<void> {
     move.note("copied");
     await untilSame(context).catch(async (error: unknown) => {
       // Nothing was released, so the team can write again.
-      await unfence(context).catch(() => undefined);
+      await unfence(context).catch(() => {
+        const reason = error instanceof Error ? error.message : error;
+        throw new Stop(`${reason}\nThe team's writes still wait: repeat the move, or end it with --undo.`);
+      });
       throw error;
     });
     await release(context);

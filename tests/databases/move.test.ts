@@ -225,16 +225,15 @@ describe("A team moves while it works", () => {
     }
   });
 
-  it("A move that fails under the fence lets the team write again", async () => {
-    const { teamId, admin } = await newWorldAtHome();
-    const move = moveOf(teamId, 2);
+  /** These databases do not answer once the fence stands. */
+  function failingUnderFence(move: Move, failing: number[]): Move {
     let isFenced = false;
-    const failing = new Map(
+    const stores = new Map(
       Array.from(move.stores, ([place, { ask, run }]): [number, Store] => [
         place,
         {
           ask: async (statements) => {
-            if (isFenced && place === 2) throw new Error("no answer");
+            if (isFenced && failing.includes(place)) throw new Error("no answer");
             return ask(statements);
           },
           run,
@@ -244,7 +243,22 @@ describe("A team moves while it works", () => {
     const note = (stage: Stage) => {
       isFenced ||= stage === "fenced";
     };
-    await expect(moveTeam({ ...move, stores: failing, note })).rejects.toThrow("no answer");
+    return { ...move, stores, note };
+  }
+
+  it("A move that fails under the fence lets the team write again", async () => {
+    const { teamId, admin } = await newWorldAtHome();
+    const failed = moveTeam(failingUnderFence(moveOf(teamId, 2), [2]));
+    await expect(failed).rejects.toThrow(/^no answer$/);
+    await expectOpen(teamId, admin.token);
+  });
+
+  it("A move that fails and cannot remove the fence says that the team's writes wait, until --undo", async () => {
+    const { teamId, admin } = await newWorldAtHome();
+    const failed = moveTeam(failingUnderFence(moveOf(teamId, 2), [1, 2]));
+    await expect(failed).rejects.toThrow(/^no answer\nThe team's writes still wait: .+ --undo\.$/);
+    expect(await fencesIn()).toBeGreaterThan(0);
+    await undoMove(moveOf(teamId, 2));
     await expectOpen(teamId, admin.token);
   });
 
