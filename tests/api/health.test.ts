@@ -67,7 +67,7 @@ describe("Health", () => {
 
   it("Several checks within a minute call Resend once", async () => {
     const calls = vi.spyOn(globalThis, "fetch");
-    const production = { ENVIRONMENT: "production", ...KEY };
+    const production = { ENVIRONMENT: "production", MAIL_FROM: "hola@ejemplo.cl", ...KEY };
     for (let count = 0; count < 5; count++) expect(await checkMail(production, `${RESEND_BASE_URL}/again`)).toBe("ok");
     expect(calls).toHaveBeenCalledTimes(1);
   });
