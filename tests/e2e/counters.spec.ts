@@ -47,7 +47,7 @@ test.describe("Two members change the same counter", () => {
     const list = `/teams/${await teamOf(ana, beto)}/counters`;
     const { page } = beto;
     await openLive(page, list);
-    await expect(page.getByText("Aquí vivirán las rachas del equipo")).toBeVisible();
+    await expect(page.getByText("Aquí van a vivir las rachas del equipo")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Crear" }).click();
     const create = page.getByRole("button", { name: "Crear" });
     await create.click();
@@ -192,7 +192,7 @@ test.describe("An admin deletes a counter while others look at it", () => {
     await asks.getByRole("button", { name: "Eliminar" }).click();
     await expect(toast(page, "Counter eliminado")).toBeVisible();
     await expect(page).toHaveURL(list);
-    await expect(page.getByText("Aquí vivirán las rachas del equipo")).toBeVisible();
+    await expect(page.getByText("Aquí van a vivir las rachas del equipo")).toBeVisible();
     await expect(title(beto.page)).toHaveText("Está en la Papelera");
   });
 });
