@@ -80,6 +80,31 @@ describe("An admin invites people with a link", () => {
     expect(listed.find((one) => one.id === id)).toMatchObject({ uses: 1, url: expect.stringContaining(token) });
   });
 
+  it("A person who leaves again and again joins a team five times in 24 hours, with links and the password", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { admin, stranger, teamId } = await newWorld();
+    const { token } = await invite(admin, teamId);
+    const byLink = () => join(token, stranger);
+    const members = (method: "POST" | "DELETE", json?: object) =>
+      call(`/api/teams/${teamId}/users`, { method, token: stranger.token, json });
+    const byPassword = () => members("POST", { joinPassword: PASSWORD });
+    const leave = async () => expect((await members("DELETE")).status).toBe(204);
+    for (const enterTeam of [byLink, byPassword, byLink, byPassword, byLink]) {
+      expect((await enterTeam()).status).toBe(201);
+      await leave();
+      pass(1000);
+    }
+    for (const enterTeam of [byLink, byPassword]) {
+      const refused = await enterTeam();
+      expect(refused.headers.get("Retry-After")).toBe("86395");
+      expect(await codeOf(refused)).toEqual([429, "too_many_requests"]);
+    }
+    pass(DAY - 5000);
+    expect((await byPassword()).status).toBe(201);
+    await leave();
+    expect((await byLink()).status).toBe(429);
+  });
+
   it("The table has only the SHA-256 of a token, of 128 bits", async () => {
     const { admin, teamId } = await newWorld();
     const { id, token } = await invite(admin, teamId);

@@ -16,8 +16,8 @@ import { TRIES } from "#worker/contract/limits/accounts.ts";
 import { updateUser } from "#worker/services/account/users.ts";
 import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import { joinTeam } from "#worker/services/team/entering.ts";
 import { leave, promote } from "#worker/services/team/members.ts";
-import { joinTeam } from "#worker/services/team/teams.ts";
 
 const { db } = openDatabase(env.DB);
 const NAME = "Cuenta eliminada";

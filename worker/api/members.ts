@@ -15,6 +15,7 @@ import { withWinsIn } from "#worker/services/account/wins.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { accountGate } from "#worker/services/gates.ts";
 import { listAccessEvents } from "#worker/services/team/access-events.ts";
+import { joinTeam } from "#worker/services/team/entering.ts";
 import {
   demote,
   getMember,
@@ -25,7 +26,6 @@ import {
   readmit,
   remove,
 } from "#worker/services/team/members.ts";
-import { joinTeam } from "#worker/services/team/teams.ts";
 import { atHome } from "./copies.ts";
 import { joined } from "./invitations.ts";
 import type { HandlersOf } from "./routes.ts";

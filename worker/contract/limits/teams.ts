@@ -21,6 +21,9 @@ export const JOIN_TRIES = {
   ofNetwork: { most: 60, within: HOUR },
 } as const;
 
+/** How often one person joins one team: each time, every open page of the team reads most of its lists again. */
+export const JOINS = { most: 5, within: DAY } as const;
+
 export const GUESTS = {
   ofTeam: [{ most: 50, within: HOUR }],
   /** The network's limit over all teams. */

@@ -179,7 +179,7 @@ const entryBy = (db: Db, tokenHash: string): Entry => ({
       .where(and(eq(invitations.tokenHash, tokenHash), isIn)),
 });
 
-/** Becomes admin where the team has none. @throws AppError invitation_ended, already_member, removed_from_team */
+/** Becomes admin where the team has none. @throws AppError invitation_ended, already_member, removed_from_team, too_many_requests */
 export const joinByInvitation = async (db: Db, token: string, userId: string): Promise<Team> =>
   join(entryBy(db, await tokenHashOf(token)), userId);
 

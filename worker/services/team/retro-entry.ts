@@ -69,7 +69,7 @@ export async function getRetroEntry(db: Db, ids: RetroIds, ask: AskBoardStatuses
   return { ...entry, people, step, hasPlan, until };
 }
 
-/** @throws AppError not_invited, already_member, removed_from_team */
+/** @throws AppError not_invited, already_member, removed_from_team, too_many_requests */
 export async function joinByRetro(home: Db, there: Db, ids: RetroIds, userId: string): Promise<Team> {
   if (there !== home && (await selectOpen(there, ids)).length === 0) throw notInvited();
   return join(entryBy(home, there, ids), userId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import type { Place, Places } from "#drizzle/databases.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -9,23 +9,18 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { series } from "#drizzle/schema/series.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { AccountGate } from "#party/account-gate.ts";
-import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { placeOf } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
-import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits/teams.ts";
+import { TEAM_ID } from "#worker/contract/limits/teams.ts";
 import type { Retention } from "#worker/contract/retention.ts";
 import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { NO_PASSWORD } from "#worker/services/no-password.ts";
-import { takeAll } from "#worker/services/take-all.ts";
-import { isRecorded, recordAccess } from "./access-events.ts";
+import { recordAccess } from "./access-events.ts";
 import { toDeletion } from "./bin.ts";
-import { lacksAdmin, selectRemoval } from "./members.ts";
-import { isMemberOf } from "./membership.ts";
 import { chooseRetention } from "./retention.ts";
 
 const teamFields = {
@@ -183,58 +178,6 @@ export async function updateTeam(
     selectTeam(db, teamId, userId),
   ]);
   return firstOrThrow(found);
-}
-
-type JoinContext = {
-  db: Db;
-  /** The person's own, so that tries count over all teams and unknown ids create no objects. */
-  gate: DurableObjectStub<AccountGate>;
-  /** null: no limit for the network */
-  networkGate: DurableObjectStub<CountGate> | null;
-};
-
-/**
- * Becomes admin where the team has none. A person who was removed learns it only with the right password.
- * @param team null, like the hash, for an unknown team: same answer and response time as for a wrong password
- */
-export async function joinTeam(
-  { db, gate, networkGate }: JoinContext,
-  team: { id: string; membership: object | null } | null,
-  userId: string,
-  { password, hash }: { password: string; hash: string | null },
-): Promise<Team> {
-  if (team?.membership) throw new AppError("already_member");
-  // Tries count by network, so that a stranger who guesses locks the team for nobody elsewhere.
-  const limits = [
-    { kind: "join", ...JOIN_TRIES.ofNetwork },
-    ...(team ? [{ kind: `join ${team.id}`, ...JOIN_TRIES.ofTeam }] : []),
-  ];
-  const giveBack = await takeAll([{ gate: networkGate, limits, code: "too_many_requests" }]);
-  // A team without a password answers like an unknown one.
-  const check = await gate.checkJoinPassword(userId, password, hash || null);
-  if (check.result !== "wrong") await giveBack();
-  if (check.result === "rate-limited") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
-  }
-  if (!team || check.result === "wrong") throw new AppError("invalid_join");
-  const at = now();
-  const removal = selectRemoval(db, team.id, userId);
-  const event = { id: crypto.randomUUID(), teamId: team.id, kind: "joined", actorId: userId, at } as const;
-  const mayJoin = sql`${accountExists(userId)} and ${notExists(removal)}`;
-  const [, joined, removed, found] = await db.batch([
-    recordAccess(db, event, sql`${mayJoin} and not ${isMemberOf(team.id, userId)}`),
-    insertWhere(
-      db,
-      members,
-      { teamId: team.id, userId, isAdmin: lacksAdmin(team.id), joinedAt: at },
-      isRecorded(event.id),
-    ).returning({ userId: members.userId }),
-    removal,
-    selectTeam(db, team.id, userId),
-  ]);
-  if (joined.length > 0) return firstOrThrow(found);
-  if (found.length > 0) throw new AppError("already_member");
-  throw new AppError(removed.length > 0 ? "removed_from_team" : "unauthorized");
 }
 
 const rankingOf = prepared(["teamId"], (db, { teamId }) => {
