@@ -8,6 +8,8 @@ import type { Visitor } from "./entry-page.ts";
 import { NameField } from "./name-field.tsx";
 
 type EntryFormsProps = {
+  /** New with each page, so that a second click lets no second guest in. */
+  id: string;
   teamName: string;
   /** null without a session */
   visitor: Visitor | null;
@@ -19,21 +21,22 @@ type EntryFormsProps = {
 };
 
 /** The forms send a POST to the page itself. */
-export function EntryForms({ teamName, visitor, guests, path, sent }: EntryFormsProps) {
+export function EntryForms({ id, teamName, visitor, guests, path, sent }: EntryFormsProps) {
   const failure = sent?.failure;
   const error = failure ? (failure.issues?.[0]?.message ?? failure.message) : undefined;
   if (visitor) return <JoinForm teamName={teamName} visitor={visitor} error={error} />;
   return (
     <>
-      {guests && <GuestForm name={sent?.name ?? ""} error={error} />}
+      {guests && <GuestForm id={id} name={sent?.name ?? ""} error={error} />}
       <AccountLinks path={path} isOnlyWay={!guests} />
     </>
   );
 }
 
-function GuestForm({ name, error }: { name: string; error: string | undefined }) {
+function GuestForm({ id, name, error }: { id: string; name: string; error: string | undefined }) {
   return (
     <form method="post" className="flex flex-col gap-4">
+      <input type="hidden" name="key" value={id} />
       <NameField id="guest-name" autoComplete="name" name={name} error={error} />
       <button type="submit" className={buttonClass("primary", "lg", "w-full")}>{inContext("a table")`Entrar`}</button>
     </form>

@@ -31,10 +31,21 @@ export async function findVisitor(
   return { ...nobody, hasEnded: true };
 }
 
-/** @returns what the form sent: a name to enter as a guest, null to join as the account of the session */
-export async function sentName({ request }: ActionFunctionArgs): Promise<string | null> {
-  const name = (await request.formData()).get("name");
-  return typeof name === "string" ? name : null;
+/** What a form that needs no script sends. */
+export type Sent = {
+  /** To enter as a guest; null to join as the account of the session. */
+  name: string | null;
+  /** The same for a second click on the button. */
+  options: { headers: Record<string, string> };
+};
+
+export async function sentBy({ request }: Pick<ActionFunctionArgs, "request">): Promise<Sent> {
+  const form = await request.formData();
+  const [name, key] = [form.get("name"), form.get("key")];
+  return {
+    name: typeof name === "string" ? name : null,
+    options: { headers: key ? { "idempotency-key": String(key) } : {} },
+  };
 }
 
 /** The answer of a call. Hono's type of it knows no body where the body is a parameter. */
@@ -48,20 +59,19 @@ export async function unlessUnknown<Body>(answer: Answer<Body>): Promise<Body | 
 }
 
 type Entering = {
-  /** What `sentName` returned. */
-  name: string | null;
+  sent: Sent;
   /** Where a person who has entered goes. */
   to: string;
   join: () => Promise<Answer<unknown>>;
-  enter: (name: string) => Promise<Answer<NewSession>>;
+  enter: (name: string, options: Sent["options"]) => Promise<Answer<NewSession>>;
   /** Leads back to the page, which says that it lets nobody in. */
   closed?: { code: ErrorCode; page: string };
 };
 
 /** @throws Response that leads to the team, or back to a page that lets nobody in */
-export async function enter({ name, to, join, enter: enterAsGuest, closed }: Entering) {
+export async function enter({ sent: { name, options }, to, join, enter: enterAsGuest, closed }: Entering) {
   if (name !== null) {
-    const entered = await enterAsGuest(name);
+    const entered = await enterAsGuest(name, options);
     if (!entered.ok) return failed(entered, name, closed);
     const { token } = await entered.json();
     const headers = { "set-cookie": entered.headers.get("set-cookie") ?? "" };

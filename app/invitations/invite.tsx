@@ -14,7 +14,7 @@ import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { t } from "#worker/contract/language.ts";
 import { Entering } from "./entering.tsx";
 import { EntryForms } from "./entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, sentName } from "./entry-page.ts";
+import { enter, entryHeaders, findVisitor, sentBy } from "./entry-page.ts";
 import { destinationOf, invitePath, loadInvitation } from "./invitation-page.ts";
 import { InviteFrame } from "./invite-frame.tsx";
 import { inLanguageOf, previewMeta } from "./preview-meta.ts";
@@ -28,12 +28,13 @@ export const headers = entryHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const headers = new Headers();
   const [invitation, { visitor, teamIds }] = await Promise.all([loadInvitation(args), findVisitor(args, headers)]);
+  const id = crypto.randomUUID();
   const page = { path: invitePath(args), origin: new URL(args.request.url).origin };
   if (!invitation)
-    return data({ invitation: null, visitor: null, preview: [], path: page.path }, { status: 404, headers });
+    return data({ invitation: null, visitor: null, preview: [], path: page.path, id }, { status: 404, headers });
   if (teamIds.includes(invitation.team.id)) throw redirect(destinationOf(invitation));
   const preview = inLanguageOf(args, invitation, () => previewMeta({ ...previewOf(invitation), ...page }));
-  return data({ invitation, visitor, preview, path: page.path }, { headers });
+  return data({ invitation, visitor, preview, path: page.path, id }, { headers });
 }
 
 const previewOf = ({ team, inviter }: InvitationPreview) => ({
@@ -42,16 +43,16 @@ const previewOf = ({ team, inviter }: InvitationPreview) => ({
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const name = await sentName(args);
+  const sent = await sentBy(args);
   const invitation = await loadInvitation(args);
   if (!invitation) throw redirect(invitePath(args));
   const { users, guests } = loaderApi(args).invitations[":token"];
   const param = { token: args.params.token ?? "" };
   return enter({
-    name,
+    sent,
     to: destinationOf(invitation),
     join: () => users.$post({ param }),
-    enter: (typed) => guests.$post({ param, json: { name: typed } }),
+    enter: (name, options) => guests.$post({ param, json: { name } }, options),
   });
 }
 
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function InviteScreen() {
-  const { invitation, visitor, path } = useLoaderData<typeof loader>();
+  const { invitation, visitor, path, id } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   if (sent?.entered) return <Entering {...sent.entered} />;
   if (!invitation) return <Ended />;
@@ -77,7 +78,7 @@ export default function InviteScreen() {
           </span>
         </p>
       )}
-      <EntryForms teamName={team.name} visitor={visitor} guests={guests} path={path} sent={sent} />
+      <EntryForms id={id} teamName={team.name} visitor={visitor} guests={guests} path={path} sent={sent} />
     </InviteFrame>
   );
 }

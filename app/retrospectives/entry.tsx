@@ -11,7 +11,7 @@ import { teamUntilText } from "#app/boards/plan/plan-text.ts";
 import { screenOf } from "#app/boards/steps.ts";
 import { Entering } from "#app/invitations/entering.tsx";
 import { EntryForms } from "#app/invitations/entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, sentName, type Visitor } from "#app/invitations/entry-page.ts";
+import { enter, entryHeaders, findVisitor, sentBy, type Visitor } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { inLanguageOf, previewMeta } from "#app/invitations/preview-meta.ts";
 import { RoundTable } from "#app/invitations/round-table.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ? inLanguageOf(args, entry, () => previewMeta({ title: titleOf(entry), text: previewText(entry), origin, path }))
     : closedPreview(origin, path);
   const page = { ...(entry ? nowIn(entry) : { step: null, until: null }), path, preview, teamId: ids.teamId };
-  return data({ entry, visitor, hasEnded, ...page }, { headers });
+  return data({ entry, visitor, hasEnded, id: crypto.randomUUID(), ...page }, { headers });
 }
 
 const nowIn = ({ step, until, hasPlan, timeZone }: RetroEntry) => ({
@@ -66,14 +66,14 @@ function previewText(entry: RetroEntry): string {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const name = await sentName(args);
+  const sent = await sentBy(args);
   const { ids, entry } = entryOf(args);
   const to = retroPath(ids);
   return enter({
-    name,
+    sent,
     to,
     join: () => entry.users.$post({ param: ids }),
-    enter: (typed) => entry.guests.$post({ param: ids, json: { name: typed } }),
+    enter: (name, options) => entry.guests.$post({ param: ids, json: { name } }, options),
     closed: { code: "not_invited", page: `${to}/enter` },
   });
 }
@@ -93,7 +93,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function RetroEntryScreen() {
-  const { entry, step, until, visitor, hasEnded, path, teamId } = useLoaderData<typeof loader>();
+  const { entry, step, until, visitor, hasEnded, id, path, teamId } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   if (sent?.entered) return <Entering {...sent.entered} />;
   const ended = hasEnded && <p>{t`Tu sesión terminó. Entra otra vez y sigues donde estabas.`}</p>;
@@ -109,7 +109,7 @@ export default function RetroEntryScreen() {
     <InviteFrame about={<RoundTable {...entry} />}>
       <OpenRetrospective name={entry.retrospective.name} hasPlan={entry.hasPlan} step={step} until={until} />
       {ended}
-      <EntryForms teamName={entry.team.name} visitor={visitor} guests path={path} sent={sent} />
+      <EntryForms id={id} teamName={entry.team.name} visitor={visitor} guests path={path} sent={sent} />
     </InviteFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Entering } from "#app/invitations/entering.tsx";
-import { entryHeaders } from "#app/invitations/entry-page.ts";
+import { entryHeaders, sentBy } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { useHasMail } from "#app/lib/has-mail.ts";
@@ -39,13 +39,10 @@ async function visitorHeaders({ request, context }: Pick<LoaderFunctionArgs, "re
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   await visitorHeaders(args);
-  const form = await request.formData();
-  const [name, key] = ["name", "key"].map((field) => String(form.get(field) ?? ""));
+  const { name, options } = await sentBy(args);
   const { trials } = loaderApi({ request, context });
-  const answer = await trials.$post(
-    { json: { name: name ?? "", timeZone: zoneInCookies(request.headers.get("cookie")) } },
-    key ? { headers: { "idempotency-key": key } } : {},
-  );
+  const timeZone = zoneInCookies(request.headers.get("cookie"));
+  const answer = await trials.$post({ json: { name: name ?? "", timeZone } }, options);
   if (!answer.ok) {
     const failure: ErrorBody = Object(await answer.json());
     return data({ failure, name, entered: null }, { status: answer.status });
@@ -90,7 +87,7 @@ export default function TryScreen() {
             {failure.code.startsWith("trials_of") && !hasMail ? noTrials() : failure.message}
           </p>
         )}
-        <TrialForm id={id} name={sent?.name} error={issue} />
+        <TrialForm id={id} name={sent?.name ?? ""} error={issue} />
         <nav aria-label={t`Con una cuenta`} className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
           {hasMail && (
             <a href="/request-create-account" className={buttonClass("quiet", "md", "grow")}>{t`Crear mi cuenta`}</a>

@@ -9,12 +9,11 @@ import type { NewSession } from "#worker/contract/auth.ts";
 import type { Gesture } from "#worker/contract/board-gestures.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import type { Invitation } from "#worker/contract/invitations.ts";
+import { DAY, MINUTE } from "#worker/contract/limits/time.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function invite(admin: Someone, teamId: string, days: 1 | 7 | 30 = 7, guests = true) {
   const answer = await admin.api.teams[":teamId"].invitations.$post({ param: { teamId }, json: { days, guests } });
@@ -34,6 +33,16 @@ const enter = (token: string, name = "Invitada", address = "192.0.2.1", bindings
     json: { name },
     headers: { "cf-connecting-ip": address, ...(bindings ? { "user-agent": bindings } : {}) },
   });
+async function enterWith(token: string, key: string): Promise<NewSession> {
+  const headers = { "idempotency-key": key };
+  const answer = await call(`/api/invitations/${token}/guests`, {
+    method: "POST",
+    json: { name: "Invitada" },
+    headers,
+  });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
 const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
 
 async function guestOf(token: string, name = "Invitada"): Promise<NewSession> {
@@ -103,6 +112,51 @@ describe("An admin invites people with a link", () => {
     expect((await byPassword()).status).toBe(201);
     await leave();
     expect((await byLink()).status).toBe(429);
+  });
+
+  it("A guest who sends the form twice enters once, with two sessions", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const { token } = await invite(ana, teamId);
+    const key = crypto.randomUUID();
+    const both = await Promise.all([enterWith(token, key), enterWith(token, key)]);
+    const again = await enterWith(token, key);
+    expect(new Set([...both, again].map(({ user }) => user.id)).size).toBe(1);
+    for (const guest of [...both, again]) {
+      expect(guest.user).toMatchObject({ name: "Invitada", email: null });
+      expect((await call(`/api/teams/${teamId}`, { token: guest.token })).status).toBe(200);
+    }
+    const param = { teamId };
+    expect(await (await ana.api.teams[":teamId"].users.$get({ param })).json()).toHaveLength(2);
+    expect(await (await ana.api.teams[":teamId"]["access-events"].$get({ param })).json()).toMatchObject([
+      { kind: "guest-entered" },
+      { kind: "invitation-created" },
+    ]);
+    expect(await (await ana.api.teams[":teamId"].invitations.$get({ param })).json()).toMatchObject([{ uses: 1 }]);
+  });
+
+  type Entered = { ana: Someone; teamId: string; guest: NewSession };
+  it.each<[string, (entered: Entered) => unknown]>([
+    ["after a minute", () => pass(MINUTE + 1)],
+    [
+      "after the guest left",
+      ({ teamId, guest }) => call(`/api/teams/${teamId}/users`, { method: "DELETE", token: guest.token }),
+    ],
+    [
+      "after an admin removed the guest",
+      ({ ana, teamId, guest }) =>
+        ana.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: guest.user.id } }),
+    ],
+  ])("A form that is sent again %s lets another guest in", async (_when, happens) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const { token } = await invite(ana, teamId);
+    const key = crypto.randomUUID();
+    const guest = await enterWith(token, key);
+    await happens({ ana, teamId, guest });
+    expect((await enterWith(token, key)).user.id).not.toBe(guest.user.id);
   });
 
   it("The table has only the SHA-256 of a token, of 128 bits", async () => {

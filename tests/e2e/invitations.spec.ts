@@ -57,6 +57,19 @@ test("A new person creates an account from the link and is led back to it", asyn
   await expect(page).toHaveURL(`/teams/${teamId}`);
 });
 
+test("A double click on the button lets one guest in", async ({ caller, newContext }) => {
+  const ana = await caller("Ana Soto");
+  const teamId = await teamOf(ana);
+  const { url } = await invite(ana, teamId);
+  const page = await (await newContext()).newPage();
+  await page.goto(url);
+  await field(page, "¿Cómo te llamas?").fill("Gabi Leal");
+  await page.getByRole("button", { name: "Entrar", exact: true }).dblclick();
+  await expect(page).toHaveURL(`/teams/${teamId}`);
+  const members = await ana.call<{ user: { name: string } }[]>("GET", `/teams/${teamId}/users`);
+  expect(members.map(({ user }) => user.name)).toEqual(["Ana Soto", "Gabi Leal"]);
+});
+
 test.describe("Without script", () => {
   test("A phone without script enters as a guest and reads the retrospective", async ({ caller, newContext }) => {
     const ana = await caller("Ana Soto");

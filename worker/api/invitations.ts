@@ -42,14 +42,14 @@ export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
   return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 
-/** Only the answer gives this session, and a call again would make a second person. So the room does later what fails here. */
+/** Only the answer gives this session, and a call again can make a second person. So the room does later what fails here. */
 const tryCopies = (c: Context<ApiEnv>, teamId: string) =>
   updateCopies(c, [teamId]).catch((error: unknown) => logFailure(c.get("requestId"), error));
 
-async function entered(c: Context<ApiEnv>, { loggedIn, teamId }: EnteredGuest): Promise<NewSession> {
+async function entered(c: Context<ApiEnv>, { loggedIn, teamId, isNew }: EnteredGuest): Promise<NewSession> {
   await tryCopies(c, teamId);
   setSessionCookie(c, loggedIn.token, GUEST_SESSION.life);
-  announceJoined(c, teamId);
+  if (isNew) announceJoined(c, teamId);
   return loggedIn;
 }
 
@@ -69,14 +69,14 @@ export const invitations: HandlersOf<typeof INVITATION_CALLS> = {
     announceJoined(c, teamId);
     return keepLogin(c, context, loggedIn);
   },
-  "POST /invitations/:token/guests": async ({ c, home, params, body }) =>
-    entered(c, await enterByInvitation(home, guestContext(c), params.token, body.name)),
+  "POST /invitations/:token/guests": async ({ c, home, params, body, newId: id }) =>
+    entered(c, await enterByInvitation(home, guestContext(c), params.token, { id, ...body })),
   "GET /teams/:teamId/retrospectives/:retroId/entry": async ({ c, places, params }) =>
     getRetroEntry(await databaseOf(places, params.teamId), params, askBoardStatuses(c.env.TeamRoom)),
   "POST /teams/:teamId/retrospectives/:retroId/entry/users": async ({ c, db, home, account, params }) =>
     joined(c, await joinByRetro(home, db, params, account.id)),
-  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": async ({ c, home, places, params, body }) => {
+  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": async ({ c, home, places, params, body, newId: id }) => {
     const there = await databaseOf(places, params.teamId);
-    return entered(c, await enterByRetro(home, there, guestContext(c), params, body.name));
+    return entered(c, await enterByRetro(home, there, guestContext(c), params, { id, ...body }));
   },
 };

@@ -61,6 +61,7 @@ export const INVITATION_CALLS = {
     summary: "Creates a guest, who is a member without an account, and their session.",
     body: enterAsGuestInput,
     errors: ["invitation_ended", "guests_not_allowed", "team_moving"],
+    creates: true,
   },
   "GET /teams/:teamId/retrospectives/:retroId/entry": {
     role: "anyone",
@@ -84,5 +85,6 @@ export const INVITATION_CALLS = {
     summary: "Creates a guest by the address of an open retrospective, and their session.",
     body: enterAsGuestInput,
     errors: ["not_invited"],
+    creates: true,
   },
 } satisfies Record<string, Call>;

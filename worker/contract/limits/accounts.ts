@@ -5,6 +5,9 @@ export const SESSION_LIFE = 30 * DAY;
 /** A guest cannot log in again, so their session goes on while they use it. */
 export const GUEST_SESSION = { life: 400 * DAY, unused: 90 * DAY } as const;
 
+/** A repeated request to begin as a guest within this time gets the same guest. */
+export const NEW_GUEST_LIFE = MINUTE;
+
 /** How long the row of an ended session is kept. */
 export const ENDED_SESSION_LIFE = 90 * DAY;
 

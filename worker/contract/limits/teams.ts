@@ -41,8 +41,6 @@ export const TRIAL = {
   life: 14 * DAY + LAST_USE_INTERVAL,
   /** When the room asks again after the database did not answer. */
   retry: HOUR,
-  /** A repeated request within this time gets the same team. */
-  repeat: MINUTE,
   invitationDays: 30,
   /** New ones of one network. */
   ofNetwork: [

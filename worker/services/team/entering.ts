@@ -4,11 +4,13 @@ import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { members } from "#drizzle/schema/members.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { NewSession, SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { newId } from "#worker/contract/ids.ts";
 import { GUEST_SESSION } from "#worker/contract/limits/accounts.ts";
 import { GUESTS, INVITATION, JOIN_TRIES, JOINS } from "#worker/contract/limits/teams.ts";
 import { SECOND } from "#worker/contract/limits/time.ts";
@@ -22,7 +24,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import { isRecorded, recordAccess } from "./access-events.ts";
 import { freeName, selectNames } from "./guest-names.ts";
-import { guestRow } from "./guests.ts";
+import { guestRow, isNewGuest } from "./guests.ts";
 import { hasJoined, keepTeam, lacksAdmin, selectRemoval } from "./members.ts";
 import { isMemberOf } from "./membership.ts";
 import { accountExists, selectTeam } from "./teams.ts";
@@ -170,7 +172,11 @@ const guestsOf = (gate: DurableObjectStub<CountGate> | null, limits: readonly Om
   code: "too_many_requests" as const,
 });
 
-export type EnteredGuest = { loggedIn: NewSession; teamId: string };
+/** `isNew`: this call let the guest in, and not an earlier one with the same key. */
+export type EnteredGuest = { loggedIn: NewSession; teamId: string; isNew: boolean };
+
+/** `id` is the same for a repeated call, which gets another session of the same guest. */
+export type NewGuest = { id: string; name: string };
 
 /**
  * @param found the team to which the entry led when the call began, and its members
@@ -178,30 +184,49 @@ export type EnteredGuest = { loggedIn: NewSession; teamId: string };
  */
 export async function enterAsGuest(
   entry: Entry,
-  { teamGate, networkGate, jwtSecret, userAgent }: GuestContext,
+  context: GuestContext,
   found: { teamId: string; others: { name: string }[] },
-  wanted: string,
+  wanted: NewGuest,
 ): Promise<EnteredGuest> {
-  const { db, teamId, ended } = entry;
+  const { teamGate, networkGate } = context;
   // A limit by link would be useless: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
-  await takeAll([guestsOf(networkGate, GUESTS.ofNetwork), guestsOf(teamGate(found.teamId), GUESTS.ofTeam)]);
-  const guest = guestRow(wanted);
-  const name = freeName(wanted, found.others, teamId, guest.id);
-  const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
+  const limits = [guestsOf(networkGate, GUESTS.ofNetwork), guestsOf(teamGate(found.teamId), GUESTS.ofTeam)];
+  const giveBack = await takeAll(limits);
+  const { loggedIn, isNew } = await letIn(entry, context, found.others, wanted);
+  if (!isNew) await giveBack();
+  // A page that was used before and shown again has a key that is too old.
+  if (!loggedIn) return enterAsGuest(entry, context, found, { ...wanted, id: newId() });
+  return { loggedIn, teamId: found.teamId, isNew };
+}
+
+/** @returns `loggedIn` is null where the id was used long ago */
+async function letIn(
+  entry: Entry,
+  { jwtSecret, userAgent }: GuestContext,
+  others: { name: string }[],
+  wanted: NewGuest,
+): Promise<{ loggedIn: NewSession | null; isNew: boolean }> {
+  const { db, teamId, ended } = entry;
+  const guest = guestRow(wanted.name, wanted.id);
+  const { id } = guest;
+  const name = freeName(wanted.name, others, teamId, id);
+  const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
   const at = now();
-  const isEntered = accountExists(guest.id);
-  const isIn = hasJoined(teamId, guest.id, at);
-  const [created] = await db.batch([
-    insertWhere(db, users, { ...guest, name, createdAt: at }, sql`${teamId} is not null`).returning({
-      name: users.name,
+  const event = { id: crypto.randomUUID(), teamId, kind: "guest-entered", actorId: id, at } as const;
+  const isMade = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})
+    and not exists (select 1 from ${accessEvents} as earlier where earlier.actor_id = ${id})`;
+  const isIn = isRecorded(event.id);
+  const [, , made, begun, [user]] = await db.batch([
+    insertWhere(db, users, { ...guest, name, createdAt: at }, sql`${teamId} is not null`).onConflictDoNothing(),
+    recordAccess(db, event, isMade),
+    insertWhere(db, members, { teamId, userId: id, isAdmin: false, joinedAt: at }, isIn).returning({
+      userId: members.userId,
     }),
-    insertWhere(db, members, { teamId, userId: guest.id, isAdmin: false, joinedAt: at }, isEntered),
-    insertSession(db, session.row, isEntered),
-    recordAccess(db, { teamId, kind: "guest-entered", actorId: guest.id, at }, isIn),
+    insertSession(db, session.row, sql`${isNewGuest(id)} and ${isMemberOf(teamId, id)}`).returning({ id: sessions.id }),
+    db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id)),
     ...countUses(entry, isIn),
   ]);
-  const [user] = created;
   if (!user) throw ended();
-  const loggedIn = { token: session.token, user: { id: guest.id, ...user, email: null, sprintWins: 0 } };
-  return { loggedIn, teamId: found.teamId };
+  const loggedIn = begun.length > 0 ? { token: session.token, user: { ...user, email: null, sprintWins: 0 } } : null;
+  return { loggedIn, isNew: made.length > 0 };
 }

@@ -22,6 +22,7 @@ import type { KeepWithPasswordInput, LoginWithCodeInput } from "#worker/contract
 import { AppError } from "#worker/contract/errors.ts";
 import { newId } from "#worker/contract/ids.ts";
 import { language } from "#worker/contract/language.ts";
+import { NEW_GUEST_LIFE } from "#worker/contract/limits/accounts.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { keepingPlace, withCode } from "#worker/services/account/codes.ts";
 import { tellNewDevice } from "#worker/services/account/notices.ts";
@@ -31,7 +32,7 @@ import { type SignUpContext, takeSignUp } from "#worker/services/account/sign-up
 import { releaseEmail, selectByEmail } from "#worker/services/account/unconfirmed-emails.ts";
 import { type LoggedIn, type LoginUser, loggedInAs, loginFields } from "#worker/services/account/users.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
-import { now } from "#worker/services/clock.ts";
+import { fromNow, now } from "#worker/services/clock.ts";
 import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { recordAccess } from "./access-events.ts";
 import { addPerson } from "./copies.ts";
@@ -45,6 +46,11 @@ const placeholderEmail = (userId: string) => `invitado:${userId}`;
 export function guestRow(name: string, id: string = newId()) {
   return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD, isGuest: true };
 }
+
+/** Holds while a repeated request of a person who began as a guest finds that guest. */
+export const isNewGuest = (id: string): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isGuest}
+    and ${users.deletedAt} is null and ${users.createdAt} >= ${fromNow(-NEW_GUEST_LIFE)})`;
 
 /** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
 export type Kept = { loggedIn: LoggedIn; teamIds: string[]; removedFrom: string[] };

@@ -27,6 +27,7 @@ import {
   type GuestContext,
   join,
   memberCountOf,
+  type NewGuest,
   selectFaces,
 } from "./entering.ts";
 import { selectNames } from "./guest-names.ts";
@@ -201,7 +202,7 @@ export async function enterByInvitation(
   db: Db,
   context: GuestContext,
   token: string,
-  name: string,
+  guest: NewGuest,
 ): Promise<EnteredGuest> {
   const tokenHash = await tokenHashOf(token);
   const entry = entryBy(db, tokenHash);
@@ -211,5 +212,5 @@ export async function enterByInvitation(
   ]);
   if (!found) throw ended();
   if (!found.guests) throw new AppError("guests_not_allowed");
-  return enterAsGuest(entry, context, { teamId: found.teamId, others }, name);
+  return enterAsGuest(entry, context, { teamId: found.teamId, others }, guest);
 }

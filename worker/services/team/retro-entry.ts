@@ -12,6 +12,7 @@ import {
   type GuestContext,
   join,
   memberCountOf,
+  type NewGuest,
   selectFaces,
 } from "./entering.ts";
 import { selectNames } from "./guest-names.ts";
@@ -81,9 +82,9 @@ export async function enterByRetro(
   there: Db,
   context: GuestContext,
   ids: RetroIds,
-  name: string,
+  guest: NewGuest,
 ): Promise<EnteredGuest> {
   const [[found], others] = await there.batch([selectOpen(there, ids), selectNames(there, teamIdOf(ids))]);
   if (!found) throw notInvited();
-  return enterAsGuest(entryBy(home, there, ids), context, { teamId: ids.teamId, others }, name);
+  return enterAsGuest(entryBy(home, there, ids), context, { teamId: ids.teamId, others }, guest);
 }

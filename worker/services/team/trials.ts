@@ -26,7 +26,7 @@ import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
 import { takeAll } from "#worker/services/take-all.ts";
 import { recordAccess } from "./access-events.ts";
-import { guestRow } from "./guests.ts";
+import { guestRow, isNewGuest } from "./guests.ts";
 import { teamIdFrom } from "./teams.ts";
 
 const teamName = (person: string) => cut(t`Mesa de ${person}`, LIMITS.name).trimEnd();
@@ -101,8 +101,6 @@ async function openTable(
   await openRoom(teamId, { retroId: retrospectiveId, settings, creatorId: id });
   const at = now();
   const isNew = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})`;
-  const isRecent = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isGuest}
-    and ${users.deletedAt} is null and ${users.createdAt} >= ${fromNow(-TRIAL.repeat)})`;
   const team = {
     id: teamId,
     name: teamName(name),
@@ -133,7 +131,7 @@ async function openTable(
     insertWhere(db, retrospectives, retrospective, isNew).onConflictDoNothing(),
     insertWhere(db, invitations, invitation, isNew).onConflictDoNothing(),
     recordAccess(db, { id: teamId, teamId, kind: "created", actorId: id, at }, isNew),
-    insertSession(db, session.row, isRecent).returning({ id: sessions.id }),
+    insertSession(db, session.row, isNewGuest(id)).returning({ id: sessions.id }),
     db.select(userFields).from(users).where(eq(users.id, id)),
     selectTable(db, id),
   ]);
