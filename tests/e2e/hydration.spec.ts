@@ -177,6 +177,26 @@ test("A comment and a note that a person begins before any script has loaded are
   await expect.poll(async () => (await board.read(ana)).groups.map(({ note }) => note)).toEqual(["Salió bien"]);
 });
 
+test("The name that a person gives a group before any script has loaded is kept", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "Reuniones largas");
+  const cardId = await board.addCard(ana, "Reuniones sin fin");
+  await board.goTo("GROUP");
+  await board.act(ana, { kind: "joinGroup", cardId, withCardId: groupId });
+  await board.act(ana, { kind: "nameGroup", groupId, title: "Reuniones" });
+  const { page } = ana;
+  const load = await holdScripts(page);
+  await page.goto(board.path, { waitUntil: "commit" });
+  const name = page.getByRole("textbox", { name: "Nombre del grupo" });
+  await name.fill("Las reuniones");
+  await page.getByRole("textbox", { name: "Nueva tarjeta en Ideas" }).focus();
+  load();
+  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeEnabled();
+  await expect.poll(async () => (await board.read(ana)).groups.map(({ title }) => title)).toContain("Las reuniones");
+  await expect(name).toHaveValue("Las reuniones");
+});
+
 test("An answer that a person begins before any script has loaded is sent", async ({ person }) => {
   const ana = await person("Ana Soto");
   const list = `/teams/${await teamOf(ana)}/retrospectives`;

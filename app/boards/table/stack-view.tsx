@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
-import { memo, type ReactNode, useId, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { isOfComposition } from "#app/lib/composition.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { form, plural, t } from "#worker/contract/language.ts";
@@ -72,13 +73,24 @@ type GroupTitleProps = {
 const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, canArrange }: GroupTitleProps) {
   const { nameGroup, choose, separateAll } = useTable();
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isLong = typed !== null && isTooLong(typed, BOARD.groupTitle);
+  const type = (text: string) => setTyped(text.replace(/\n/g, " "));
+  // At first the field has what was typed before the page was hydrated.
+  useIsomorphicLayoutEffect(() => {
+    const { current } = field;
+    if (current && current.value !== (title ?? "")) type(current.value);
+  }, []);
   const save = () => {
     if (isLong) return;
     if (typed !== null && typed.trim() !== (title ?? "")) nameGroup(groupId, typed.trim());
     setTyped(null);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what was typed in a field that was left before hydration
+  useEffect(() => {
+    if (document.activeElement !== field.current) save();
+  }, [typed]);
   const whole = { cardId: headId, isWhole: true };
   const number = (
     <span aria-hidden="true" className="numeral shrink-0 pe-2 text-ink-soft">
@@ -107,6 +119,7 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         <GripVertical className="size-5" />
       </span>
       <textarea
+        ref={field}
         rows={1}
         aria-label={t`Nombre del grupo`}
         // The focus comes here by itself after a join, and the name from somebody else: that keeps nobody at a step.
@@ -117,7 +130,7 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         aria-describedby={`${id}-length`}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={save}
         onKeyDown={(event) => {
           if (isOfComposition(event.nativeEvent)) return;
