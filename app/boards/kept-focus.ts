@@ -15,9 +15,14 @@ function note(focused: EventTarget | null): void {
   index = placesOnTable().findIndex((place) => place.contains(last));
 }
 
-/** Of a card: the same one, or what is in its place. Of a field for new cards: that of its column. */
+/** Of a card: the same one, or what is in its place. Of a group: its name or menu. Of a field for new cards: that of its column. */
 function placeOnTable(lost: HTMLElement): HTMLElement | null | undefined {
-  const id = lost.closest<HTMLElement>("[data-card]")?.dataset.card;
+  const card = lost.closest<HTMLElement>("[data-card]")?.dataset.card;
+  const group = lost.closest<HTMLElement>("[data-group]")?.dataset.group;
+  const part =
+    !card && group && document.querySelector<HTMLElement>(`[data-group="${CSS.escape(group)}"] ${lost.tagName}`);
+  if (part) return part;
+  const id = card ?? group;
   if (!id) {
     const column = lost.closest("form")?.closest<HTMLElement>("[data-column]")?.dataset.column;
     return column === undefined
@@ -40,8 +45,12 @@ function look(): void {
   const lost = last;
   last = null;
   // A person may have left it with a press beside it. What others do does not scroll the page.
-  const goOn = (place: HTMLElement | null | undefined) =>
-    !lost.isConnected && isFocusLost() && place?.focus({ preventScroll: true });
+  const goOn = (place: HTMLElement | null | undefined) => {
+    if (!place || lost.isConnected || !isFocusLost()) return;
+    place.focus({ preventScroll: true });
+    if (place instanceof HTMLTextAreaElement && lost instanceof HTMLTextAreaElement)
+      place.setSelectionRange(lost.selectionStart, lost.selectionEnd);
+  };
   // Those who know a better place come first.
   requestAnimationFrame(() => goOn(placeOnTable(lost)));
   setTimeout(() => goOn(nameOfStep()), OPENING);

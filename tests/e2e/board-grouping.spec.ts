@@ -98,6 +98,33 @@ test("The focus stays on a card that others join, and goes to another one or the
   await expect(page.getByRole("textbox", { name: "Nueva tarjeta en Por mejorar" })).toBeFocused();
 });
 
+test("A group that others move keeps the focus and the name that a person is typing", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const board = await boardOf(ana);
+  const withCardId = await board.addCard(ana, "Reuniones largas");
+  const cardId = await board.addCard(ana, "Reuniones sin fin");
+  await board.addCard(ana, "La demo");
+  await board.goTo("GROUP");
+  await board.act(ana, { kind: "joinGroup", cardId, withCardId });
+  await openLive(page, board.path);
+  const moveTo = (columnId: string) => board.act(ana, { kind: "moveCard", cardId: withCardId, columnId, rank: "b1" });
+  const menu = page.getByRole("button", { name: "Opciones del grupo" });
+  // What keeps the focus loads with the first key.
+  await menu.press("Shift");
+  await untilQuiet(page);
+  await moveTo("c3");
+  await expect(column(page, "Ideas").getByRole("region", { name: /^Grupo de/ })).toBeVisible();
+  await expect(menu).toBeFocused();
+
+  await groupName(page).pressSequentially("Las reu");
+  await moveTo("c1");
+  await expect(column(page, "Lo bueno").getByRole("region", { name: /^Grupo de/ })).toBeVisible();
+  await expect(groupName(page)).toBeFocused();
+  await page.keyboard.type("niones");
+  await expect(groupName(page)).toHaveValue("Las reuniones");
+});
+
 test("Nothing asks where to leave a card that was taken and is gone", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;

@@ -69,23 +69,34 @@ type GroupTitleProps = {
   canArrange: boolean;
 };
 
-/** What a person types stays until they leave the field, also when somebody else names the group meanwhile. */
+/** By group: a group that comes into another column has a new field. */
+const typedNames = new Map<string, string>();
+
+/** What a person types stays until they leave the field, also when somebody else names or moves the group meanwhile. */
 const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, canArrange }: GroupTitleProps) {
   const { nameGroup, choose, separateAll } = useTable();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(typedNames.get(groupId) ?? null);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isLong = typed !== null && isTooLong(typed, BOARD.groupTitle);
-  const type = (text: string) => setTyped(text.replace(/\n/g, " "));
+  const type = (text: string) => {
+    const line = text.replace(/\n/g, " ");
+    typedNames.set(groupId, line);
+    setTyped(line);
+  };
+  const end = () => {
+    typedNames.delete(groupId);
+    setTyped(null);
+  };
   // At first the field has what was typed before the page was hydrated.
   useIsomorphicLayoutEffect(() => {
     const { current } = field;
-    if (current && current.value !== (title ?? "")) type(current.value);
+    if (current && current.value !== (typed ?? title ?? "")) type(current.value);
   }, []);
   const save = () => {
     if (isLong) return;
     if (typed !== null && typed.trim() !== (title ?? "")) nameGroup(groupId, typed.trim());
-    setTyped(null);
+    end();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for what was typed in a field that was left before hydration
   useEffect(() => {
@@ -139,7 +150,7 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
             // Leaving the field saves.
             if (!isLong) focusCard(headId, true);
           }
-          if (event.key === "Escape") setTyped(null);
+          if (event.key === "Escape") end();
         }}
         className="field-sizing-content min-h-11 min-w-0 grow basis-28 resize-none rounded-sm bg-transparent focus-visible:-outline-offset-2 px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper aria-invalid:border aria-invalid:border-bad"
       />
