@@ -98,7 +98,8 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
     if (typed !== null && typed.trim() !== (title ?? "")) nameGroup(groupId, typed.trim());
     end();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what was typed in a field that was left before hydration
+  // A person may have left the field before the page was hydrated, or typed in the column from which the group came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is new with each render
   useEffect(() => {
     if (document.activeElement !== field.current) save();
   }, [typed]);
