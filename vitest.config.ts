@@ -12,7 +12,9 @@ import { NO_RECEIVER } from "./tests/server/webhook-receiver.ts";
 const OWN_SETTINGS = ["tests/api/mail-budget.test.ts", "tests/api/production.test.ts", "tests/api/resend.test.ts"];
 
 /** Only a process can change its working folder: a thread cannot. */
-const OWN_PROCESS = ["tests/unit/host-language.test.ts", "tests/unit/removal.test.ts"];
+const OWN_PROCESS = ["backup", "doctor", "host-language", "link", "removal", "start"].map(
+  (name) => `tests/unit/${name}.test.ts`,
+);
 
 /** The limits of a day hold here, in a plan that is small enough to use up. */
 const SMALL_PLAN = { ENVIRONMENT: "production", RESEND_API_KEY: "re_clave_de_prueba", PLAN_SIZE: "0.05" };

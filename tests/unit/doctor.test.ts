@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runScript } from "#tests/factories/run-script.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 
 const SECRETS = { JWT_SECRET: "x".repeat(32), RESEND_API_KEY: "re_key", MAIL_FROM: "hola@ejemplo.cl" };
 const NO_ADDRESS = "- The address is not checked. To check it, set SITE_URL=https://your-domain\n";
@@ -21,16 +22,16 @@ function writeAccount(account: object): void {
 
 const calls = (): string[] => JSON.parse(readFileSync(join(folder, "account.json"), "utf8")).calls;
 
-function doctor(args: string[] = [], env: object = {}) {
+function settings(env: object = {}) {
   const { SITE_URL: _site, ...rest } = process.env;
-  const own = { FAKE_ACCOUNT: join(folder, "account.json") };
-  return runScript("doctor", args, { cwd: folder, tools: folder, env: { ...rest, ...own, ...env } });
+  return { cwd: folder, env: { ...rest, FAKE_ACCOUNT: join(folder, "account.json"), ...env } };
 }
+
+const doctor = (args: string[] = [], env: object = {}) => runScriptHere("doctor", args, settings(env));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tertulia-doctor-test-"));
   copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
-  symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +39,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("npm run doctor", { timeout: 60_000 }, () => {
   it("The doctor finds nothing wrong with a complete deployment", async () => {
     writeAccount({});
-    expect(await doctor()).toEqual({
+    symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
+    expect(await runScript("doctor", [], { ...settings(), tools: folder })).toEqual({
       code: 0,
       output: `${NO_ADDRESS}✓ Logged in to Cloudflare
 ✓ The database exists

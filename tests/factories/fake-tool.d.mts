@@ -1,0 +1,5 @@
+export function runFakeTool(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { status: number; stdout: string; stderr: string };
