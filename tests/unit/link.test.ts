@@ -4,15 +4,21 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runScript } from "#tests/factories/run-script.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 
 const SITE = "https://retro.ejemplo.cl";
 
 let folder: string;
 
-async function link(args: string[] = [], { target = ["--env", "production"], settings = {} } = {}) {
-  const env = { ...process.env, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE, ...settings };
-  const options = { cwd: folder, tools: folder, env };
-  const { code, output, errors } = await runScript("link", [...target, ...args], options);
+const PRODUCTION = ["--env", "production"];
+
+const optionsWith = (settings: object = {}) => ({
+  cwd: folder,
+  env: { ...process.env, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE, ...settings },
+});
+
+async function link(args: string[] = [], { target = PRODUCTION, settings = {} } = {}) {
+  const { code, output, errors } = await runScriptHere("link", [...target, ...args], optionsWith(settings));
   return { code, output: output + errors };
 }
 
@@ -28,7 +34,6 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tertulia-link-test-"));
   copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
-  symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +41,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("npm run link", { timeout: 60_000 }, () => {
   it("The command prints a link for the first account, and stores only its hash", async () => {
     answer([[[]], [[], []]]);
-    const { code, output } = await link();
+    symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
+    const { code, output } = await runScript("link", PRODUCTION, { ...optionsWith(), tools: folder });
     const token = new RegExp(`${SITE}/first-account#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
     expect(code).toBe(0);
     expect(calls().at(-1)).toContain(hashOf(token));
