@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { runScript } from "#tests/factories/run-script.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 
 const BIN = resolve("node_modules/.bin");
 const GIVEN = { RESEND_API_KEY: "re_una_clave", MAIL_FROM: "Tertulia <hola@ejemplo.cl>" };
@@ -61,8 +62,7 @@ const health = (version: string | null) => ({ ok: true, version, site: fixed, da
 /** The fixed address of the deployed Worker. */
 let fixed: string | null = null;
 
-/** Runs the deploy script with these tools first on the PATH. */
-async function run(tools: string, args: string[], env: object = {}, cwd = "."): Promise<Run> {
+function variables(env: object): NodeJS.ProcessEnv {
   const {
     RESEND_API_KEY: _key,
     MAIL_FROM: _from,
@@ -72,12 +72,19 @@ async function run(tools: string, args: string[], env: object = {}, cwd = "."): 
     ...others
   } = process.env;
   const { D1_LOCATION: _location, ...rest } = others;
-  const own = { FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
-  const { code, output, errors } = await runScript("deploy", args, { cwd, tools, env: { ...rest, ...own, ...env } });
+  return { ...rest, FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1", ...env };
+}
+
+async function deploy(env: object = {}, ...args: string[]): Promise<Run> {
+  const { code, output, errors } = await runScriptHere("deploy", args, { env: variables(env) });
   return { code, output: output + errors };
 }
 
-const deploy = (env: object = {}, ...args: string[]) => run(folder, args, env);
+/** In a process of its own, with these tools first on the PATH. */
+async function deployInProcess(tools: string, args: string[], env: object, cwd = "."): Promise<Run> {
+  const { code, output, errors } = await runScript("deploy", args, { cwd, tools, env: variables(env) });
+  return { code, output: output + errors };
+}
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "tertulia-deploy-test-"));
@@ -158,7 +165,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     writeFileSync(join(folder, "package.json"), readFileSync("package.json"));
     const databases = [{ name: "datos-faro", uuid: "id-datos-faro" }];
     writeFileSync(file(), JSON.stringify({ calls: [], databases, secrets: {}, migrated: [], rows: [], version: null }));
-    const { code, output } = await run(folder, [], {}, folder);
+    const { code, output } = await deployInProcess(folder, [], {}, folder);
     expect(output).toContain("datos-faro exists");
     expect(code).toBe(0);
     expect(account()).toMatchObject({ databases, migrated: ["id-datos-faro"] });
@@ -324,7 +331,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
   });
 
   it("A dry run bundles with the real wrangler, and names every command that a deployment would run", async () => {
-    const { code, output } = await run(BIN, ["--env", "preview", "--dry-run"], { TERTULIA_BUILT: "1" });
+    const { code, output } = await deployInProcess(BIN, ["--env", "preview", "--dry-run"], { TERTULIA_BUILT: "1" });
     expect(output).toContain("--dry-run: exiting now.");
     expect(output).not.toContain("WARNING");
     const version = /^Tertulia (\S+) to /m.exec(output)?.[1];
