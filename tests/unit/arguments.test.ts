@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runScript } from "#tests/factories/run-script.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 
 /** What a terminal shows at once. */
 const SCREEN = { lines: 24, columns: 120 };
@@ -18,9 +19,11 @@ const SCRIPTS = {
   "languages/texts": "npm run texts",
 };
 
+const { env } = process;
+
 describe("The command line", { timeout: 60_000 }, () => {
   it.for(Object.entries(SCRIPTS))("scripts/%s.ts says on one screen how it is used", async ([script, command]) => {
-    const { code, output, errors } = await runScript(script, ["--help"]);
+    const { code, output, errors } = await runScriptHere(script, ["--help"], { env });
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
     const lines = output.trimEnd().split("\n");
     expect(lines[0]?.startsWith(command), lines[0]).toBe(true);
@@ -34,8 +37,15 @@ describe("The command line", { timeout: 60_000 }, () => {
     ["link", ["--env"], "Option '--env <value>' argument missing"],
     ["link", ["--env", "--local"], "Option '--env' argument is ambiguous"],
   ] as const)("%s %j ends before it does anything, with one sentence", async ([script, args, sentence]) => {
-    const { code, output, errors } = await runScript(script, [...args]);
+    const { code, output, errors } = await runScriptHere(script, [...args], { env });
     expect({ code, output }).toEqual({ code: 1, output: "" });
     expect(errors).toBe(`\n✗ ${sentence}: --help shows what this takes.\n`);
+  });
+
+  it.for([
+    ["--help", 0],
+    ["8788", 1],
+  ] as const)("A script ends its process after %s, with the code %i", async ([word, code]) => {
+    expect(await runScript("dev", [word])).toMatchObject({ code });
   });
 });
