@@ -21,6 +21,7 @@ import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed/team.ts";
 import { UNHURRIED } from "#drizzle/seed/unhurried.ts";
 import { DEMO_PENDING } from "#scripts/local/settings.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 
 const LINKED = [
@@ -46,6 +47,20 @@ const COMMAND = scripts.start
 const home = mkdtempSync(join(tmpdir(), "tertulia-start-test-"));
 const STATE = join(home, "state");
 
+const variables = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  TERTULIA_BUILT: "1",
+  TERTULIA_STATE: STATE,
+  ...env,
+});
+
+/** For what ends a start before it serves anything. */
+async function refusalWith(env: Record<string, string>): Promise<string> {
+  const { code, output, errors } = await runScriptHere("start", [], { cwd: home, env: variables(env) });
+  expect(code).toBe(1);
+  return output + errors;
+}
+
 type Run = { child: ChildProcess; output: () => string };
 let runs: Run[] = [];
 
@@ -55,7 +70,7 @@ function start(env: Record<string, string>): Run {
   let output = "";
   const child = spawn(process.execPath, COMMAND, {
     cwd: home,
-    env: { ...process.env, TERTULIA_BUILT: "1", TERTULIA_STATE: STATE, ...env },
+    env: variables(env),
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -141,37 +156,29 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe("npm start", { timeout: 300_000 }, () => {
   it("The start refuses a PORT that is not a number", async () => {
-    const run = start({ PORT: "abc" });
-    expect(await untilEnd(run)).toBe(1);
-    expect(run.output()).toBe(
+    expect(await refusalWith({ PORT: "abc" })).toBe(
       "\n✗ PORT=abc is not a port. Use a whole number from 1 to 65535, for example: PORT=8788 npm start\n",
     );
   });
 
   it("The start refuses a port that another program uses", async () => {
     const { server, port } = await listen();
-    const run = start({ PORT: port });
-    const code = await untilEnd(run);
+    const refusal = await refusalWith({ PORT: port });
     server.close();
-    expect(code).toBe(1);
-    expect(run.output()).toBe(
+    expect(refusal).toBe(
       `\n✗ Port ${port} is taken. Stop the program that listens on it, or use another port: PORT=8788 npm start\n`,
     );
   });
 
   it("The start refuses a language in which the demo team has no texts", async () => {
-    const run = start({ PORT: await freePort(), SEED_LANGUAGE: "tlh" });
-    expect(await untilEnd(run)).toBe(1);
-    expect(run.output()).toBe(
+    expect(await refusalWith({ PORT: await freePort(), SEED_LANGUAGE: "tlh" })).toBe(
       "\n✗ SEED_LANGUAGE=tlh has no demo team. Use one of es, en, pt, for example: SEED_LANGUAGE=en npm start\n",
     );
   });
 
   it("The start refuses a wrong setting of .dev.vars before it builds or serves anything", async () => {
     writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
-    const run = start({ PORT: await freePort() });
-    expect(await untilEnd(run)).toBe(1);
-    expect(run.output()).toMatch(
+    expect(await refusalWith({ PORT: await freePort() })).toMatch(
       /^Invalid environment variables: JWT_SECRET: .+\n\n✗ Correct the settings in \.dev\.vars .+\n$/,
     );
   });
@@ -180,19 +187,18 @@ describe("npm start", { timeout: 300_000 }, () => {
     const files = join(home, "build/client");
     rmSync(files);
     writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
-    const run = start({ PORT: await freePort() });
-    await untilEnd(run);
+    const refusal = await refusalWith({ PORT: await freePort() });
     rmSync(files, { recursive: true, force: true });
     symlinkSync(resolve("build/client"), files);
-    expect(run.output()).toMatch(/^Invalid environment variables: JWT_SECRET: /);
+    expect(refusal).toMatch(/^Invalid environment variables: JWT_SECRET: /);
   });
 
   it("The start refuses a missing setting of wrangler.toml before it builds or serves anything", async () => {
     const text = readFileSync("wrangler.toml", "utf8");
     writeFileSync(join(home, "wrangler.toml"), text.replace('API_BASE_URL = "/api"\n', ""));
-    const run = start({ PORT: await freePort() });
-    expect(await untilEnd(run)).toBe(1);
-    expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
+    expect(await refusalWith({ PORT: await freePort() })).toMatch(
+      /^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /,
+    );
   });
 
   it("The start prepares the data and fills the demo team's open boards and its series once and in one language, however often it is killed meanwhile", async () => {
