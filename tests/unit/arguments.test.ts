@@ -42,10 +42,11 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(errors).toBe(`\n✗ ${sentence}: --help shows what this takes.\n`);
   });
 
+  // Other tests start the other scripts as a person does.
   it.for([
-    ["--help", 0],
-    ["8788", 1],
-  ] as const)("A script ends its process after %s, with the code %i", async ([word, code]) => {
-    expect(await runScript("dev", [word])).toMatchObject({ code });
+    ["dev", "--help", 0],
+    ["backup", "8788", 1],
+  ] as const)("scripts/%s.ts ends its process after %s, with the code %i", async ([script, word, code]) => {
+    expect(await runScript(script, [word])).toMatchObject({ code });
   });
 });
