@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { seed } from "#drizzle/seed.ts";
 import { fromStored } from "#drizzle/stored-boards.ts";
@@ -10,6 +10,7 @@ import { compressBoards } from "#scripts/hosting/compress.ts";
 import { ask } from "#scripts/hosting/database.ts";
 import { localTarget } from "#scripts/hosting/target.ts";
 import "#scripts/shared/steady-wait.mjs";
+import { openLocalWrangler } from "#tests/factories/local-wrangler.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 
 const state = mkdtempSync(join(tmpdir(), "tertulia-compress-test-"));
@@ -19,15 +20,18 @@ type Row = { id: string; hex: string; facts: string };
 
 const BOARDS = "select retrospective_id as id, hex(document) as hex, facts from boards order by 1";
 
-/** @returns the rows of the last statement. One start of wrangler takes seconds. */
+/** @returns the rows of the last statement. */
 const boardsAfter = (...statements: string[]): Row[] =>
   // The last statement names these columns.
   (ask(target, [...statements, BOARDS]).at(-1) ?? []) as Row[];
 
 const textOf = async ({ hex }: Row) => JSON.stringify(await fromStored([...Buffer.from(hex, "hex")]));
 
+let wrangler: Awaited<ReturnType<typeof openLocalWrangler>>;
+
 beforeAll(async () => {
-  process.env.PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  wrangler = await openLocalWrangler();
+  for (const [name, value] of Object.entries(wrangler.env)) vi.stubEnv(name, value);
   const miniflare = new Miniflare({
     modules: true,
     script: "export default { fetch: () => new Response() }",
@@ -41,7 +45,10 @@ beforeAll(async () => {
   await miniflare.dispose();
 }, 60_000);
 
-afterAll(() => rmSync(state, { recursive: true, force: true }));
+afterAll(async () => {
+  await wrangler.close();
+  rmSync(state, { recursive: true, force: true });
+});
 
 it("Boards that an earlier version stored as text are compressed without a change, once", async () => {
   const before = boardsAfter();
