@@ -11,7 +11,8 @@ import { splitBackup } from "#scripts/hosting/backup.ts";
 import { moveTeam } from "#scripts/hosting/move.ts";
 import { emptyRooms } from "#tests/factories/empty-rooms.ts";
 import "#scripts/shared/steady-wait.mjs";
-import { runScript } from "#tests/factories/run-script.ts";
+import { openLocalWrangler } from "#tests/factories/local-wrangler.ts";
+import { runScriptHere } from "#tests/factories/run-script-here.ts";
 import { storeOf } from "#tests/factories/store-of.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 
@@ -22,16 +23,18 @@ const file = join(folder, "backup.sql");
 const ID = "00000000-0000-0000-0000-00000000000";
 
 const rooms = emptyRooms();
+let wrangler: Awaited<ReturnType<typeof openLocalWrangler>>;
 
 async function script(name: string, ...args: string[]) {
   // A server that listens on a port has an address with one.
   const { port } = rooms.address() as AddressInfo;
-  const env = { ...process.env, CI: "1", DATABASES: "2", SITE_URL: `http://127.0.0.1:${port}` };
-  const { code, output, errors } = await runScript(name, [...args, "--local", "--persist-to", state], { env });
+  const env = { ...process.env, ...wrangler.env, CI: "1", DATABASES: "2", SITE_URL: `http://127.0.0.1:${port}` };
+  const { code, output, errors } = await runScriptHere(name, [...args, "--local", "--persist-to", state], { env });
   return { code, output: output + errors };
 }
 
 async function withDatabases<Result>(work: (home: D1Database, second: D1Database) => Promise<Result>): Promise<Result> {
+  await wrangler.closeDatabases();
   const miniflare = new Miniflare({
     modules: true,
     script: "export default { fetch: () => new Response() }",
@@ -72,6 +75,7 @@ const count = (database: D1Database, table: string) =>
   database.prepare(`select count(*) as n from ${table}`).first<number>("n");
 
 beforeAll(async () => {
+  wrangler = await openLocalWrangler();
   await new Promise<void>((listening) => rooms.listen(0, "127.0.0.1", listening));
   await withDatabases(async (home, second) => {
     for (const database of [home, second]) await applyMigrations(database);
@@ -79,8 +83,9 @@ beforeAll(async () => {
   });
 }, 180_000);
 
-afterAll(() => {
+afterAll(async () => {
   rooms.close();
+  await wrangler.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
