@@ -14,8 +14,8 @@ type LocalWrangler = {
 
 /**
  * Stands in for `wrangler d1 execute --local`, of which each start takes three seconds of CPU time. The first test of
- * `backup.test.ts` compares it with the real one, which `npm run test:safe -- databases backups` uses too. It is a thread, because scripts wait for it without
- * letting anything else run.
+ * `backup.test.ts` compares it with the real one, which `npm run test:safe -- databases backups` uses too. It is a thread,
+ * because the scripts that run in a test's own thread block it while they wait for a command.
  */
 export async function openLocalWrangler(): Promise<LocalWrangler> {
   const folder = mkdtempSync(join(tmpdir(), "tertulia-local-wrangler-"));
