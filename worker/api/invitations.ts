@@ -42,7 +42,7 @@ export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
   return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 
-/** Only the answer gives this session, and a call again can make a second person. So the room does later what fails here. */
+/** Only the answer gives this session, and a later call makes a second person. So the room does later what fails here. */
 const tryCopies = (c: Context<ApiEnv>, teamId: string) =>
   updateCopies(c, [teamId]).catch((error: unknown) => logFailure(c.get("requestId"), error));
 
