@@ -59,7 +59,7 @@ export async function unlessUnknown<Body>(answer: Answer<Body>): Promise<Body | 
 }
 
 type Entering = {
-  sent: Sent;
+  args: ActionFunctionArgs;
   /** Where a person who has entered goes. */
   to: string;
   join: () => Promise<Answer<unknown>>;
@@ -69,8 +69,13 @@ type Entering = {
 };
 
 /** @throws Response that leads to the team, or back to a page that lets nobody in */
-export async function enter({ sent: { name, options }, to, join, enter: enterAsGuest, closed }: Entering) {
+export async function enter({ args, to, join, enter: enterAsGuest, closed }: Entering) {
+  const { name, options } = await sentBy(args);
   if (name !== null) {
+    // The person came in with another tab after this page was shown, which leads them on now.
+    const { visitor } = await findVisitor(args, new Headers());
+    const { pathname, search } = new URL(args.request.url);
+    if (visitor) throw redirect(pathname + search);
     const entered = await enterAsGuest(name, options);
     if (!entered.ok) return failed(entered, name, closed);
     const { token } = await entered.json();

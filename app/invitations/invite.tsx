@@ -14,7 +14,7 @@ import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { t } from "#worker/contract/language.ts";
 import { Entering } from "./entering.tsx";
 import { EntryForms } from "./entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, sentBy } from "./entry-page.ts";
+import { enter, entryHeaders, findVisitor } from "./entry-page.ts";
 import { destinationOf, invitePath, loadInvitation } from "./invitation-page.ts";
 import { InviteFrame } from "./invite-frame.tsx";
 import { inLanguageOf, previewMeta } from "./preview-meta.ts";
@@ -43,13 +43,12 @@ const previewOf = ({ team, inviter }: InvitationPreview) => ({
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const sent = await sentBy(args);
   const invitation = await loadInvitation(args);
   if (!invitation) throw redirect(invitePath(args));
   const { users, guests } = loaderApi(args).invitations[":token"];
   const param = { token: args.params.token ?? "" };
   return enter({
-    sent,
+    args,
     to: destinationOf(invitation),
     join: () => users.$post({ param }),
     enter: (name, options) => guests.$post({ param, json: { name } }, options),

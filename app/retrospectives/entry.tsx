@@ -11,7 +11,7 @@ import { teamUntilText } from "#app/boards/plan/plan-text.ts";
 import { screenOf } from "#app/boards/steps.ts";
 import { Entering } from "#app/invitations/entering.tsx";
 import { EntryForms } from "#app/invitations/entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, sentBy, type Visitor } from "#app/invitations/entry-page.ts";
+import { enter, entryHeaders, findVisitor, type Visitor } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { inLanguageOf, previewMeta } from "#app/invitations/preview-meta.ts";
 import { RoundTable } from "#app/invitations/round-table.tsx";
@@ -66,11 +66,10 @@ function previewText(entry: RetroEntry): string {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const sent = await sentBy(args);
   const { ids, entry } = entryOf(args);
   const to = retroPath(ids);
   return enter({
-    sent,
+    args,
     to,
     join: () => entry.users.$post({ param: ids }),
     enter: (name, options) => entry.guests.$post({ param: ids, json: { name } }, options),

@@ -306,6 +306,23 @@ describe("What changes between the page and the form", () => {
     expect(await membersOf(world.teamId)).toEqual(people);
   });
 
+  it.each([
+    ["the retrospective", (world: World) => `${retroAt(world)}/enter`],
+    ["the invitation", ({ token }: World) => `/invite/${token}`],
+  ])(
+    "A guest who came in with another tab sends the form of %s: it leads back to the page, and nobody enters",
+    async (_, pathIn) => {
+      const world = await newWorld();
+      const path = pathIn(world);
+      const { token }: NewSession = await (await enter(world)).json();
+      const people = await membersOf(world.teamId);
+      const answer = await send(path, { name: "Gabi", key: crypto.randomUUID() }, { token });
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+      expect((await open(path, token)).headers.get("location")).toBe(retroAt(world));
+      expect(await membersOf(world.teamId)).toEqual(people);
+    },
+  );
+
   it.each(changes)("%s while guests are entering: only those who entered are members", async (_, change) => {
     const world = await newWorld();
     const entering = Array.from({ length: 10 }, (_each, index) => enter(world, `Persona ${index + 1}`));
