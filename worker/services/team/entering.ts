@@ -213,6 +213,7 @@ async function letIn(
   const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
   const at = now();
   const event = { id: crypto.randomUUID(), teamId, kind: "guest-entered", actorId: id, at } as const;
+  // Two clicks in one millisecond have the same moment: only the first one finds no event.
   const isMade = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})
     and not exists (select 1 from ${accessEvents} as earlier where earlier.actor_id = ${id})`;
   const isIn = isRecorded(event.id);
