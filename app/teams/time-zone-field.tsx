@@ -20,7 +20,7 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
   const name = zone === TIME_ZONE ? t`Santiago (Chile)` : placeOf(zone);
   const { reader } = useZones();
   // The minute may change between the server and the browser.
-  const hydrated = useHydrated();
+  const clock = useHydrated() ? `, ${zoneClockText(zone, new Date(), reader)}` : "";
   return (
     <>
       <FieldFrame
@@ -32,14 +32,14 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
           <PlainButton
             id={id}
             aria-describedby={description}
-            aria-label={t`Zona horaria: ${name}`}
+            aria-label={t`Zona horaria: ${name + clock}`}
             aria-haspopup="dialog"
             className={`${className} flex items-center gap-2 text-start`}
             onClick={() => setOpen(true)}
           >
             <span className="min-w-0 grow truncate">
               {name}
-              {hydrated && <span className="text-ink-soft">, {zoneClockText(zone, new Date(), reader)}</span>}
+              <span className="text-ink-soft">{clock}</span>
             </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
           </PlainButton>

@@ -4,7 +4,7 @@ import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 
 type LikeButtonProps = {
-  /** The accessible name contains it: "Me gusta: Daily más corta (3)". */
+  /** The accessible name contains it: "Me gusta: Daily más corta, 3". */
   target: string;
   liked: boolean;
   count: number;
@@ -18,7 +18,7 @@ export function LikeButton({ target, liked, count, onToggle, disabled, className
     <Button
       variant="ghost"
       aria-pressed={liked}
-      aria-label={t`Me gusta: ${target} (${count})`}
+      aria-label={t`Me gusta: ${target}, ${count}`}
       disabled={disabled}
       once
       onClick={onToggle}

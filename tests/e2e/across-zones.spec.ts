@@ -155,7 +155,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const phase = (page: Page) => page.getByRole("button", { name: / \d de 3/ });
 const news = (page: Page) => page.getByRole("region", { name: "Desde que te fuiste" });
 const talk = (page: Page) => page.getByRole("region", { name: "Conversación" });
-const agreeButton = (page: Page, text: string) => page.getByRole("button", { name: `De acuerdo: ${text}` });
+const agreeButton = (page: Page, text: string) =>
+  page.getByRole("button", { name: new RegExp(`^De acuerdo \\d+: ${text}`) });
 
 /** Each press shows before the next, as a person would wait for it. */
 async function place(page: Page, name: string, count: number): Promise<void> {

@@ -158,7 +158,7 @@ test("A proposal becomes an agreement of the team when the facilitator accepts i
 
   const change = proposed(beto.page).getByRole("button", { name: /^Opciones de tu propuesta/ });
   await expect(change).toBeVisible();
-  await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();
+  await proposed(ana.page).getByRole("button", { name: "De acuerdo 1: Ensayar el lunes" }).click();
   await expect(proposed(beto.page)).toContainText("De acuerdo: ");
   await expect(proposed(beto.page)).toContainText("Ana Soto");
   await expect(change).toHaveCount(0);

@@ -15,7 +15,7 @@ const subject = (page: Page) => page.getByLabel("Título");
 const description = (page: Page) => page.getByLabel("Descripción");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const like = (page: Page, count: number) =>
-  page.getByRole("button", { name: `Me gusta: Acortar la daily (${count})`, exact: true });
+  page.getByRole("button", { name: `Me gusta: Acortar la daily, ${count}`, exact: true });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Qué tópicos ver" }).getByRole("link", { name });
 const rows = (page: Page) => page.getByRole("list", { name: "Tópicos" }).getByRole("listitem");
@@ -278,7 +278,7 @@ test.describe("The server fails once while people discuss topics", () => {
     await expect(said.and(page.locator("[aria-live=off]"))).toHaveText([/De pie se habla menos/]);
 
     const liked = (one: Page, count: number) =>
-      one.getByRole("button", { name: `Me gusta: mensaje de Beto Rojas (${count})` });
+      one.getByRole("button", { name: `Me gusta: mensaje de Beto Rojas, ${count}` });
     await liked(ana.page, 0).click();
     await expect(toast(ana.page, "Like actualizado")).toBeVisible();
     await expect(liked(ana.page, 1)).toHaveAttribute("aria-pressed", "true");

@@ -88,13 +88,12 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
             variant="quiet"
             once
             aria-pressed={agrees}
-            aria-label={t`De acuerdo: ${text}`}
+            aria-label={t`De acuerdo ${agreed.length}: ${text}`}
             onClick={() => act({ kind: "agree", proposalId, agrees: !agrees })}
             className={agrees ? "border-good! bg-good-soft! text-good!" : ""}
           >
             {agrees && <Check aria-hidden="true" />}
-            {t`De acuerdo`}
-            <span className="numeral">{agreed.length}</span>
+            {t`De acuerdo`} <span className="numeral">{agreed.length}</span>
           </Button>
           {isFacilitator && (
             <Button
