@@ -75,6 +75,12 @@ describe("A question to begin with", () => {
     expect((await readBoard(ana, ids)).opening?.question.text).toBe(OURS.text);
   });
 
+  it("A question of the team is read as it was written where the last board began with one of ours", async () => {
+    const { ana, teamId } = await pairWithBoard({ opening: OURS });
+    const next = { teamId, retroId: await newBoard(ana, teamId, { template: "como-la-ultima", opening: OWN }) };
+    expect((await readBoard(ana, next)).opening?.question).toEqual(OWN);
+  });
+
   it("Until all are shown together, nobody receives a frame because somebody answers", async () => {
     const { ana, beto, ids } = await pairWithBoard({ opening: OWN });
     const connection = await watching(ana, ids);

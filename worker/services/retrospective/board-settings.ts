@@ -38,12 +38,14 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
   const settings = JSON.stringify(created);
   if (input.columns || input.template !== "como-la-ultima") return sql`${settings}`;
   const { signed, budget, perGroup } = input;
+  const { plan, opening, health } = created;
+  // A patch merges objects: the question of the new board would get the key of the last one.
   return sql`json_patch(
     coalesce(
-      (select json_patch(last.board, iif(boards.facts is null, '{}', json_object('columns', boards.facts -> '$.columns')))
+      (select json_patch(json_remove(last.board, '$.plan', '$.opening', '$.health', '$.importedAt', '$.cardsDeletedAt'), iif(boards.facts is null, '{}', json_object('columns', boards.facts -> '$.columns')))
         from retrospectives as last left join boards on boards.retrospective_id = last.id
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, opening: created.opening ?? null, health: created.health ?? null, importedAt: null, cardsDeletedAt: null })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan, opening, health })})`;
 }
