@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { mailedCode, newEmail, newestMail, post } from "#tests/factories/accounts.ts";
+import { Authenticator } from "#tests/factories/authenticator.ts";
 import { callerOf } from "#tests/factories/callers.ts";
-import { call, env, withoutMail } from "#tests/factories/client.ts";
+import { call, env, ORIGIN, withoutMail } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
 import { databaseAfter } from "#tests/factories/late-database.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
-import { NO_HASH, someone } from "#tests/factories/people.ts";
+import { anotherDevice, NO_HASH, type Someone, someone } from "#tests/factories/people.ts";
 import { CONCURRENT, RACES, type Race } from "#tests/factories/races.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
@@ -308,6 +309,46 @@ describe("Between two statements of a call", () => {
     expect(await answer.json()).toMatchObject({ code: "invalid_credentials" });
     const live = env.DB.prepare("select count(*) from sessions where user_id = ? and revoked_at is null");
     expect(await live.bind(member.id).first("count(*)")).toBe(0);
+  });
+
+  it.each<[string, string, string, string, (thief: Someone) => Promise<object>]>([
+    ["chooses no password", "PATCH", "/api/users", 'update "users"', async () => ({ password: "la-clave-del-ladron" })],
+    [
+      "adds no passkey",
+      "POST",
+      "/api/users/passkeys",
+      'insert into "passkeys"',
+      async ({ api }) => {
+        const options = await (await api.users["request-passkey"].$post()).json();
+        return { passkey: await new Authenticator({ origin: ORIGIN }).create(options) };
+      },
+    ],
+    [
+      "confirms no email",
+      "POST",
+      "/api/users/email",
+      'update "users"',
+      async ({ api, id }) => {
+        await env.DB.prepare("update users set is_email_confirmed = 0 where id = ?").bind(id).run();
+        const email = newEmail();
+        expect((await api.users["request-email"].$post({ json: { email } })).status).toBe(200);
+        return { email, code: newestMail(email)?.code };
+      },
+    ],
+  ])("A session that is ended by its owner meanwhile %s", async (_, method, path, statement, bodyOf) => {
+    const thief = await someone();
+    const ofOwner = await anotherDevice(thief);
+    const json = await bodyOf(thief);
+    const end = () => call("/api/users/sessions", { method: "DELETE", token: ofOwner });
+    const accountOf = () => env.DB.prepare("select * from users where id = ?").bind(thief.id).first();
+    const before = await accountOf();
+    const bindings = { ...env, DB: databaseAfter(statement, end) };
+    const answer = await call(path, { method, token: thief.token, json }, bindings);
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: "unauthorized" }]);
+    expect(await accountOf()).toEqual(before);
+    expect((await call("/api/users/login-methods", { token: ofOwner })).status).toBe(200);
+    const passkeys = env.DB.prepare("select count(*) from passkeys where user_id = ?").bind(thief.id);
+    expect(await passkeys.first("count(*)")).toBe(0);
   });
 
   it("An admin who is removed while they make an invitation leaves no link behind", async () => {

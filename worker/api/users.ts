@@ -107,7 +107,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
   },
   "POST /users/email": async ({ c, db, places, account, body }) => {
     await requireUnconfirmedEmail(db, account, body.email);
-    const user = await confirmEmail(await accountContext(c, body.email), account.id, body);
+    const user = await confirmEmail(await accountContext(c, body.email), account, body);
     await copyPerson(places, account.id);
     return withOwnWins(places, user);
   },

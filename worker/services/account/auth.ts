@@ -33,7 +33,7 @@ export async function register(
   const { name, email } = input;
   const [, created] = await withCode(gate, byEmail("create"), input.code, async () =>
     db.batch([
-      releaseEmail(db, email, id, true),
+      releaseEmail(db, email, id),
       db
         .insert(users)
         .values({ id, name, email, passwordHash: await gate.hash(input.password), language: language() })

@@ -22,7 +22,7 @@ import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { NO_PASSWORD } from "#worker/services/no-password.ts";
 import type { ChallengePurpose } from "./challenges.ts";
-import { deviceName, insertSession, prepareSession } from "./sessions.ts";
+import { deviceName, hasNotEnded, insertSession, prepareSession } from "./sessions.ts";
 import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
 import {
   creationOf,
@@ -117,7 +117,7 @@ export async function passkeyToSignUp(
   return { ...row, userId, ...credential };
 }
 
-/** @throws AppError invalid_passkey, too_many_passkeys */
+/** @throws AppError invalid_passkey, too_many_passkeys; unauthorized where the session ended meanwhile, alone or with the account */
 export async function addPasskey(
   context: PasskeyContext,
   owner: Owner,
@@ -130,13 +130,23 @@ export async function addPasskey(
   const added = newPasskey(userAgent);
   const { otherHost: _here, ...row } = added;
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${owner.id})`;
-  const isAlive = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.deletedAt} is null)`;
-  const isAllowed = sql`${count} < ${PASSKEYS.most} and ${isAlive}`;
-  const rows = await insertWhere(db, passkeys, { ...row, userId: owner.id, ...credential }, isAllowed)
-    .onConflictDoNothing()
-    .returning({ id: passkeys.id });
-  if (rows.length === 0) throw new AppError("too_many_passkeys");
-  return added;
+  const isAllowed = hasNotEnded(owner.sessionId);
+  const [rows, owners] = await db.batch([
+    insertWhere(
+      db,
+      passkeys,
+      { ...row, userId: owner.id, ...credential },
+      sql`${count} < ${PASSKEYS.most} and ${isAllowed}`,
+    )
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id }),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, owner.id), isAllowed)),
+  ]);
+  if (rows.length > 0) return added;
+  throw new AppError(owners.length > 0 ? "too_many_passkeys" : "unauthorized");
 }
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));

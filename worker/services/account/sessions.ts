@@ -54,6 +54,10 @@ export async function prepareSession(
 export const insertSession = (db: Db, row: typeof sessions.$inferInsert, condition: SQL) =>
   insertWhere(db, sessions, row, condition);
 
+/** A condition inside the write of a way into the account, because its owner may end the session during the call. */
+export const hasNotEnded = (sessionId: string): SQL =>
+  sql`exists (select 1 from ${sessions} as own where own.id = ${sessionId} and own.revoked_at is null)`;
+
 export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
 

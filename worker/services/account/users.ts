@@ -13,7 +13,7 @@ import { fromNow } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { freeNameOf } from "#worker/services/team/guest-names.ts";
 import { isLiveHere } from "#worker/services/team/live-team.ts";
-import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
+import { hasNotEnded, revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const userFields = {
   id: users.id,
@@ -61,7 +61,7 @@ export async function getUser(db: Db, userId: string): Promise<User> {
   return firstOrThrow(await selectUser(db, { userId }));
 }
 
-/** @throws AppError unauthorized where the account was deleted meanwhile */
+/** @throws AppError unauthorized where the session ended meanwhile, alone or with the account */
 export async function updateUser(
   db: Db,
   session: { id: string; sessionId: string; isGuest: boolean },
@@ -69,7 +69,8 @@ export async function updateUser(
 ): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
   const { passwordHash } = changes;
   const name = changes.name && session.isGuest ? await freeNameOf(db, session.id, changes.name) : changes.name;
-  const isUser = and(eq(users.id, session.id), isNull(users.deletedAt));
+  const isAllowed = hasNotEnded(session.sessionId);
+  const isUser = and(eq(users.id, session.id), isNull(users.deletedAt), isAllowed);
   const [, , found, memberships] = await db.batch([
     db
       .update(users)
@@ -79,7 +80,7 @@ export async function updateUser(
         language: sql`coalesce(${changes.language ?? null}, ${users.language})`,
       })
       .where(isUser),
-    revokeOtherSessions(db, session.id, session.sessionId, passwordHash === undefined ? sql`false` : undefined),
+    revokeOtherSessions(db, session.id, session.sessionId, passwordHash === undefined ? sql`false` : isAllowed),
     db.select(userFields).from(users).where(isUser),
     selectTeamIds(db, session.id),
   ]);

@@ -106,7 +106,7 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
   // Only the first of two calls begins its session, and what follows is of that call: it must not end the session of the other.
   const isAccount = sql`exists (select 1 from ${sessions} as begun where begun.id = ${sessionId})`;
   const [, , changed, memberships, , , , , found, taken] = await db.batch([
-    releaseEmail(db, account.email, id, account.isEmailConfirmed),
+    releaseEmail(db, account.email, id, account.isEmailConfirmed ? undefined : sql`false`),
     insertSession(db, session.row, sql`exists (select 1 from ${users} where ${isStillGuest(id)}) and ${isFree}`),
     // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
     db
