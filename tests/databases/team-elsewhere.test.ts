@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CLOSE_CODE } from "#party/protocol-constants.ts";
 import { newestMail } from "#tests/factories/accounts.ts";
 import { act, card, newBoard } from "#tests/factories/boards.ts";
 import { call, env, settled, withoutMail } from "#tests/factories/client.ts";
@@ -220,6 +221,29 @@ describe("People of a team in another database", () => {
     expect(await isCopied()).toBe(what !== "joins");
     await until(teamId, Date.now() + BIN.settled);
     expect(await isCopied()).toBe(what === "joins");
+  });
+
+  it("The team of a person who joins hears of it also where a database with copies fails", async () => {
+    const { admin, teamId, token } = world;
+    const joining = await someone("Nueva");
+    const connection = await connect(teamId, admin.token);
+    await join(connection, teamId);
+    const { database: refusing } = faultyDatabase("refuses", (_, sql) => sql.includes("json_each"), second());
+    const asked = { method: "POST", token: joining.token };
+    expect((await call(`/api/invitations/${token}/users`, asked, { ...env, DB2: refusing })).status).toBe(503);
+    await connection.next(isEventOf("members"));
+    connection.close();
+  });
+
+  it("A new password ends the other sockets of the person also where a database with copies fails", async () => {
+    const { member, teamId } = world;
+    const connection = await connect(teamId, await anotherDevice(member));
+    await join(connection, teamId);
+    const { database: refusing } = faultyDatabase("refuses", (_, sql) => sql.includes("json_each"), second());
+    const asked = { method: "PATCH", token: member.token, json: { password: "otra-clave-muy-larga" } };
+    expect((await call("/api/users", asked, { ...env, DB2: refusing })).status).toBe(503);
+    expect(await connection.closed).toMatchObject({ code: CLOSE_CODE.forbidden });
+    expect(newestMail(member.email)?.subject).toBe("Tu contraseña de Tertulia cambió");
   });
 
   it("A guest without an account becomes one, and enters by the address of the retrospective", async () => {

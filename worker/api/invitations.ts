@@ -37,8 +37,8 @@ const guestContext = (c: Context<ApiEnv>): GuestContext => ({
 
 export async function joined(c: Context<ApiEnv>, team: Team): Promise<Team> {
   const places = c.get("places");
-  await updateCopies(c, [team.id]);
-  announceJoined(c, team.id);
+  // The person is in the team also where the copies fail, and joins only once.
+  await updateCopies(c, [team.id]).finally(() => announceJoined(c, team.id));
   return asInOwnDatabase(places, await databaseOf(places, team.id), team);
 }
 

@@ -78,13 +78,15 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     const isRenamed = name !== undefined && name !== account.name;
     if (isRenamed) await countRename(c, account.id);
     const { user, teamIds, revoked } = await updateUser(home, account, { name, passwordHash, language });
-    await copyPerson(places, account.id);
-    if (isRenamed) announceName(c, teamIds, user);
-    if (revoked) {
+    const tell = () => {
+      if (isRenamed) announceName(c, teamIds, user);
+      if (!revoked) return;
       announceRevoked(c, revoked);
       const { language, isEmailConfirmed } = account;
       tellNewPassword(context, { ...user, language, isEmailConfirmed });
-    }
+    };
+    // The first database has the change: rooms and person hear of it also where another one fails.
+    await copyPerson(places, account.id).finally(tell);
     return withOwnWins(places, user);
   },
   "DELETE /users": async ({ c, home, places, account: { id }, hashes, body }) => {
