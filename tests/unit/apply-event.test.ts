@@ -1,5 +1,5 @@
 import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/react-query";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { clientAt } from "#app/lib/data/api.ts";
@@ -533,6 +533,35 @@ describe("An event that cannot be applied safely refetches the query", () => {
     release();
     await applyTeamEvent(client, TEAM, { version: 3, ...changed, change: undefined }, true);
     expect(requests).toBe(1);
+    stop();
+  });
+});
+
+describe("Many events that carry no change", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("A page asks 20 times at once and then every 30 s, and at last for the newest state", async () => {
+    const client = makeQueryClient();
+    const { queryKey } = todayQuery();
+    let [state, asked, shown] = [0, 0, 0];
+    client.setQueryData(queryKey, []);
+    const queryFn = async () => {
+      asked += 1;
+      shown = state;
+      return [];
+    };
+    const stop = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+    for (; state < 200; state += 1) {
+      await applyTeamEvent(client, TEAM, { version: state, entity: "agreements" }, true);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    // 20 at once, and those of 100 s.
+    expect(asked).toBe(23);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([asked, shown]).toEqual([24, 200]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toBe(24);
     stop();
   });
 });

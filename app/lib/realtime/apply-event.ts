@@ -3,16 +3,14 @@ import type { TeamEvent, TeamEventData } from "#party/protocol.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { realtime } from "./realtime.ts";
 
-/** The user's own queries that depend on a team's entity under another name. */
-const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "user" };
-
-/** Queries that show something of several entities. */
+/** Queries that show something of entities with other names. */
 const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
   now: ["retrospectives", "votes"],
   last: ["retrospectives", "agreements"],
   pulse: ["retrospectives", "agreements", "counters"],
   memory: ["retrospectives", "agreements", "counters", "goals"],
   today: ["retrospectives", "agreements", "counters", "votes"],
+  user: ["ranking"],
 };
 
 /**
@@ -23,10 +21,9 @@ export function isAffectedBy(key: QueryKey, teamId: string, { entity, id }: Pick
   const [name, scope, part] = key;
   const shown = OVERVIEWS[String(name)];
   if (shown) return shown.includes(entity) && (scope === undefined || scope === teamId);
-  if (key.length === 1) return name === entity || name === OTHER_NAMES[entity];
-  if (name !== entity) return false;
-  if (scope === "mine") return true;
-  return scope === teamId && (id === undefined || part === undefined || part === "list" || part === id);
+  const isOfAllTeams = scope === undefined || scope === "mine";
+  const isOfThis = scope === teamId && (id === undefined || part === undefined || part === "list" || part === id);
+  return name === entity && (isOfAllTeams || isOfThis);
 }
 
 /**
@@ -68,8 +65,29 @@ function applyToQuery(
 export async function refetchOutdated(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.cancelQueries({ predicate });
   await client.invalidateQueries({ predicate, refetchType: "none" });
+  refetchInTurn(client, predicate);
+}
+
+/**
+ * Events refetch a query `TURNS` times at once, and then as often as a page without a connection asks, once in `PAUSE`
+ * milliseconds. Otherwise one person could use up the day's share of all who have a page open.
+ */
+const TURNS = 20;
+const PAUSE = 30_000;
+
+/** Until when the turns of a query are taken, in milliseconds. */
+const takenUntil = new WeakMap<Query, number>();
+
+function refetchInTurn(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const takeTurn = (query: Query): boolean => {
+    const until = Math.max(Date.now(), takenUntil.get(query) ?? 0) + PAUSE;
+    const wait = until - TURNS * PAUSE - Date.now();
+    if (wait > 0) setTimeout(refetchInTurn, wait, client, (one: Query) => one === query && one.state.isInvalidated);
+    else takenUntil.set(query, until);
+    return wait <= 0;
+  };
   void client.refetchQueries({
     type: "active",
-    predicate: (query) => predicate(query) && !realtime.connection.isHeld(query.queryKey),
+    predicate: (query) => predicate(query) && !realtime.connection.isHeld(query.queryKey) && takeTurn(query),
   });
 }
