@@ -243,6 +243,19 @@ describe("The file of another tool", () => {
     expect(sourceOf(text)).toBeNull();
   });
 
+  it.each(["\n", "\r\n", "\r"])("The lines of a file may end with %j", (end) => {
+    const table = sourceOf(["Texto,Columna", '"Pares, a', 'diario",Bien', "Demos,Mal"].join(end));
+    if (table?.kind !== "table") throw new Error("It is a table.");
+    expect(table.table.rows).toEqual([
+      ["Pares, a\ndiario", "Bien"],
+      ["Demos", "Mal"],
+    ]);
+    const list = contentIn(sourceOf(["#### Bien", "* (+1/-0) Pares", "#### Mal", "* (+0/-0) Demos"].join(end)));
+    expect(list.cards.map(({ text }) => text)).toEqual(["Pares", "Demos"]);
+    const copied = contentIn(sourceOf(["Bien", "- Pares (4 votes)", "", "Mal", "- Demos (1 vote)"].join(end)));
+    expect(copied.cards.map(({ votes }) => votes)).toEqual([4, 1]);
+  });
+
   it.each(["", "hola", "# Solo un título", "a,b"])("The text %j has no cards", (text) => {
     expect(sourceOf(text)).toBeNull();
   });

@@ -1,6 +1,9 @@
 const DELIMITERS = [",", ";", "\t"];
 
-/** RFC 4180, with the delimiter that the first line has most often. A quote that does not end takes the rest. */
+/**
+ * RFC 4180, with the delimiter that the first line has most often. A quote that does not end takes the rest.
+ * @param text whose lines end with a line feed alone
+ */
 export function parseCsv(text: string): string[][] {
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
@@ -27,7 +30,7 @@ export function parseCsv(text: string): string[][] {
     } else if (character === '"' && cell === "") isQuoted = true;
     else if (character === delimiter) endCell();
     else if (character === "\n") endRow();
-    else if (character !== "\r") cell += character;
+    else cell += character;
   }
   endRow();
   return rows;

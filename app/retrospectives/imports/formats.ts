@@ -16,7 +16,8 @@ export type Source =
 
 /** @returns null where the text is of no form that we know */
 export function sourceOf(text: string): Source | null {
-  const clean = text.replace(/^\ufeff/, "");
+  // Spreadsheets of old Macs end lines with a return alone.
+  const clean = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const own = readOwnJson(clean);
   if (own) return ofTertulia(own);
   const json = readJsonTable(clean, (title) => TITLES.text.test(title));
@@ -71,7 +72,7 @@ function readMarkdown(text: string): FileContent | null {
   let column: string | null = null;
   let dislikes = 0;
   let card: FileCard | null = null;
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of text.split("\n")) {
     const heading = /^#{1,6}\s+(.+?)\s*$/.exec(line);
     const item = /^\s*[*-]\s+(?:\(\+?(\d+)\s*\/\s*-?(\d+)\)\s*)?(.+?)\s*$/.exec(line);
     if (heading) {
@@ -90,7 +91,7 @@ function readMarkdown(text: string): FileContent | null {
 /** EasyRetro: `column`, and below it `- text (3 votes)`. A list without the votes of each card is something else. */
 function readPlainList(text: string): FileContent | null {
   const cards: FileCard[] = [];
-  for (const block of text.replaceAll("\r", "").split(/\n\s*\n/)) {
+  for (const block of text.split(/\n\s*\n/)) {
     const [title = "", ...items] = block.split(/^- /m);
     const column = title.trim();
     for (const item of items) {
