@@ -9,6 +9,7 @@ import { inJurisdiction } from "./contract/jurisdiction.ts";
 import { outboxPage } from "./email/outbox-page.ts";
 import { readSettings } from "./env.ts";
 import { afterAnswer } from "./middleware/after-answer.ts";
+import { limitBody } from "./middleware/body.ts";
 import type { ApiEnv } from "./middleware/context.ts";
 import { onError, statusOf } from "./middleware/errors.ts";
 import { assignRequestId } from "./middleware/log.ts";
@@ -44,7 +45,7 @@ const app = new Hono<ApiEnv>()
   .route("/", sockets())
   .route("/", api)
   .all("/dev/*", (c, next) => (c.env.ENVIRONMENT === "development" ? outboxPage.fetch(c.req.raw) : next()))
-  .use(toFixedAddress)
+  .use(toFixedAddress, limitBody)
   .get("/invite/:token{[\\w-]{22}}/qr.svg", addressQr)
   .get(`/teams/:teamId{${ID}}/retrospectives/:retroId{${ID}}/qr.svg`, addressQr)
   .all("*", pageHandler(build))
@@ -74,6 +75,10 @@ function pageError(error: Error, c: Context<ApiEnv>): Response {
     const page = fallbackPage(c.get("requestId"), statusOf(error.code), words);
     page.headers.set("Retry-After", String(error.retryAfterSeconds));
     return page;
+  }
+  if (error instanceof AppError && error.code === "body_too_large") {
+    const words = { title: t`Algo pasó`, text: error.message };
+    return fallbackPage(c.get("requestId"), statusOf(error.code), words);
   }
   logFailure(c.get("requestId"), error);
   return fallbackPage(c.get("requestId"), 500);

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
+import { ask, askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
+import { LIMITS } from "#worker/contract/limits/fields.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const REQUIRED = "Completa este campo.";
@@ -198,6 +199,21 @@ describe("Failures", () => {
       const answer = await send("POST", path, { body: sent, headers: JSON_TYPE });
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({ code: "body_too_large" });
+    }
+  });
+
+  it("A form of a page that is too large gets a page with 413 that does not repeat it", async () => {
+    const body = new URLSearchParams({ name: "a".repeat(LIMITS.bodyBytes) }).toString();
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: ORIGIN,
+      host: new URL(ORIGIN).host,
+    };
+    for (const sent of [body, new Blob([body]).stream()]) {
+      const answer = await ask(new Request(`${ORIGIN}/try`, { method: "POST", headers, body: sent }));
+      const page = await answer.text();
+      expect([answer.status, page]).toEqual([413, expect.stringContaining("Lo que enviaste es demasiado grande.")]);
+      expect(page.length).toBeLessThan(LIMITS.bodyBytes);
     }
   });
 
