@@ -33,16 +33,24 @@ export const readToken = (): string | null => storedToken() ?? null;
 
 const hasLoggedOut = (): boolean => storedToken() === null;
 
-export const keepToken = (token: string): void => storeToken(token);
+/** The token that this page began with or stored: the one of its person. */
+let ownToken: string | null = null;
+
+export function keepToken(token: string): void {
+  ownToken = token;
+  storeToken(token);
+}
 
 export const forgetToken = (): void => storeToken();
 
-let hasSession = false;
+/** The id of the person for whom the page was rendered, empty until it is known; undefined on a page without a session. */
+let person: string | undefined;
 let asking: Promise<void> | undefined;
 
 /** Called by the layout of the pages that the server renders for a session only, before they send calls. */
-export function expectSession(): void {
-  hasSession = true;
+export function expectSession(userId = ""): void {
+  person ||= userId;
+  ownToken ??= readToken();
 }
 
 /**
@@ -52,13 +60,15 @@ export function expectSession(): void {
  * @throws Error where the server does not answer: the next call asks again
  */
 export async function tokenForCall(): Promise<string | null> {
-  if (hasSession && hasLoggedOut()) {
+  if (person === undefined) return readToken();
+  if (hasLoggedOut()) {
     await endSession(true);
     // A failed logout gives the session back to the page of the person who logged out.
     if (hasLoggedOut()) throw new Error("logged out");
   }
-  if (hasSession && storedToken() === undefined) {
-    asking ??= askForToken().finally(() => {
+  const token = storedToken();
+  if (token !== ownToken) {
+    asking ??= findToken(person, token).finally(() => {
       asking = undefined;
     });
     await asking;
@@ -66,13 +76,12 @@ export async function tokenForCall(): Promise<string | null> {
   return readToken();
 }
 
-async function askForToken(): Promise<void> {
-  const answer = await fetch("/session", { method: "POST" });
-  if (answer.status === 401) leaveEndedSession();
-  if (!answer.ok) throw new Error(answer.statusText);
-  const { token }: { token: string } = await answer.json();
+/** Rare, so it loads on demand. */
+async function findToken(userId: string, stored: string | null | undefined): Promise<void> {
+  const { tokenFor } = await import("./session-token.ts");
+  const token = await tokenFor(userId, stored);
   // Another tab may have logged in or out meanwhile.
-  if (storedToken() === undefined) keepToken(token);
+  if (storedToken() === stored) keepToken(token);
 }
 
 /** The path to return to after the next login. */
@@ -82,11 +91,26 @@ const here = (): string | null => (location.pathname === "/" ? null : location.p
 let leaving: Promise<void> | undefined;
 const untilThePageIsGone = new Promise<void>(() => undefined);
 
-/** Called when a page with a session is opened, and when Back restores one from the back/forward cache, maybe after a logout. */
 export function checkSession(): void {
   leaving = undefined;
   // Without an answer the next call asks again.
   tokenForCall().catch(() => undefined);
+}
+
+/** The browser's back/forward cache keeps pages, maybe beyond a logout. */
+const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) checkSession();
+};
+
+const onStorage = (): void => {
+  if (readToken()) checkSession();
+};
+
+/** Called once the page is there: looks for what other tabs did meanwhile, and for what they do later. */
+export function watchSession(): void {
+  checkSession();
+  addEventListener("pageshow", onPageShow);
+  addEventListener("storage", onStorage);
 }
 
 /**

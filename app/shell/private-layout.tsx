@@ -6,7 +6,7 @@ import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { wayIn } from "#app/lib/next.ts";
-import { checkSession, expectSession, logOut } from "#app/lib/session.ts";
+import { expectSession, logOut, watchSession } from "#app/lib/session.ts";
 import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
@@ -39,11 +39,11 @@ export default function PrivateLayout() {
 }
 
 function PrivateScreens() {
-  // Before the first call of a screen, which an effect would not be.
-  expectSession();
   const { sidebarOpen } = useLoaderData<typeof clientLoader>();
   const { teamId } = useParams();
   const { data: user } = useQuery(userQuery());
+  // Before the first call of a screen, which an effect would not be.
+  expectSession(user?.id);
   const teams = livingTeams(useQuery(teamsQuery()).data ?? []);
   const isGuest = useIsGuest();
   const isBoardOpen = useIsBoardOpen();
@@ -52,12 +52,7 @@ function PrivateScreens() {
   const dialog = useLazyModule(isAsking, () => import("./guest-logout-dialog.tsx"), stopAsking);
   const entered = user?.enteredByLink ?? null;
   const notice = useLazyModule(entered !== null, () => import("./entered-by-link.tsx"));
-  useEffect(() => {
-    checkSession();
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkSession();
-    addEventListener("pageshow", onPageShow);
-    return () => removeEventListener("pageshow", onPageShow);
-  }, []);
+  useEffect(watchSession, []);
   const team = teams.find(({ id }) => id === teamId);
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const zones = useZonesOf(root?.timeZone ?? null, team?.timeZone);

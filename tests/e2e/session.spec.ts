@@ -2,7 +2,7 @@ import { request as rawRequest } from "node:http";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { allSent } from "./board-data.ts";
 import { chromiumPath, LAUNCH } from "./chromium.ts";
-import { expect, holdScripts, loggedIn, PASSWORD, test, toast, untilQuiet } from "./fixtures.ts";
+import { expect, holdScripts, loggedIn, PASSWORD, teamOf, test, toast, untilQuiet } from "./fixtures.ts";
 
 const HEADING = { name: "Hola, Ana" };
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("auth-data"));
@@ -98,6 +98,28 @@ test("A login in another tab counts also while the scripts of the login page are
   load();
   await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled();
   expect(await storedToken(page)).toBe(JSON.stringify({ token }));
+});
+
+test("A page of a person sends nothing in the name of another person who logs in in another tab", async ({
+  newContext,
+  caller,
+  baseURL,
+}) => {
+  const [ana, beto] = await Promise.all([caller("Ana Soto"), caller("Beto Rojas")]);
+  const teamId = await teamOf(ana, beto);
+  const context = await newContext({ storageState: loggedIn(String(baseURL), ana.token) });
+  const [topics, profile, login] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await topics.goto(`/teams/${teamId}/topics/create`);
+  await topics.getByLabel("Título").fill("Lo que quería decir Ana");
+  await profile.goto("/user");
+  await untilQuiet(profile);
+  const { cookies } = Object(loggedIn(String(baseURL), beto.token));
+  await context.addCookies(cookies);
+  await login.goto("/landing?visita");
+  await login.evaluate((text) => localStorage.setItem("auth-data", text), JSON.stringify({ token: beto.token }));
+  await expect(profile.getByRole("link", { name: "Beto Rojas" })).toBeVisible();
+  await expect(topics.getByRole("link", { name: "Beto Rojas" })).toBeVisible();
+  await expect(topics.getByLabel("Título")).toHaveValue("");
 });
 
 test("A token of an ended session is forgotten on the login page", async ({ newContext }) => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const assign = vi.fn();
-const PAGE = { pathname: "/teams/luna/topics", search: "?state=OPEN", assign };
+const reload = vi.fn();
+const PAGE = { pathname: "/teams/luna/topics", search: "?state=OPEN", assign, reload };
 const WITH_NEXT = "/landing?next=%2Fteams%2Fluna%2Ftopics%3Fstate%3DOPEN";
 const redirected = { type: "opaqueredirect" };
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("location", PAGE);
   assign.mockReset();
+  reload.mockReset();
   // What the module remembers belongs to one page.
   vi.resetModules();
   session = await import("#app/lib/session.ts");
@@ -38,7 +40,7 @@ const isWaiting = async (call: Promise<unknown>): Promise<boolean> => {
 
 describe("The end of a session in the browser", () => {
   beforeEach(() => {
-    session.expectSession();
+    session.expectSession("ana");
     session.keepToken("t.o.k");
   });
 
@@ -149,6 +151,53 @@ describe("The end of a session in the browser", () => {
   });
 });
 
+describe("A login in another tab", () => {
+  const VERIFY = ["/api/auth/verify", { headers: { authorization: "Bearer o.t.her" } }];
+  const ownedBy = (id: string) => () => Response.json({ user: { id } });
+  const logInElsewhere = () => storage.setItem("auth-data", JSON.stringify({ token: "o.t.her" }));
+
+  beforeEach(() => {
+    session.keepToken("t.o.k");
+    session.expectSession("ana");
+  });
+
+  it("A page whose person logged in again goes on with the new session, and asks once", async () => {
+    const ask = answering(ownedBy("ana"));
+    logInElsewhere();
+    expect(await Promise.all([session.tokenForCall(), session.tokenForCall()])).toEqual(["o.t.her", "o.t.her"]);
+    expect(await session.tokenForCall()).toBe("o.t.her");
+    expect(ask).toHaveBeenCalledExactlyOnceWith(...VERIFY);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("A page of somebody else sends nothing and loads again", async () => {
+    const ask = answering(ownedBy("beto"));
+    logInElsewhere();
+    const calls = [session.tokenForCall(), session.tokenForCall()];
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    for (const call of calls) expect(await isWaiting(call)).toBe(true);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(...VERIFY);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("Where the server does not say whose session it is, the call fails, and the next one asks again", async () => {
+    answering(() => Response.json({ code: "unavailable" }, { status: 503 }));
+    logInElsewhere();
+    await expect(session.tokenForCall()).rejects.toThrow();
+    expect(session.readToken()).toBe("o.t.her");
+    answering(ownedBy("ana"));
+    expect(await session.tokenForCall()).toBe("o.t.her");
+  });
+
+  it("A session of the other tab that has ended leads to the landing page", async () => {
+    answering(() => Response.json({ code: "unauthorized" }, { status: 401 }));
+    logInElsewhere();
+    await expect(session.tokenForCall()).rejects.toThrow();
+    expect(await isWaiting(session.tokenForCall())).toBe(true);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(WITH_NEXT);
+  });
+});
+
 describe("A browser that has deleted its local storage", () => {
   const withToken = () => Response.json({ token: "t.o.k" });
 
@@ -159,7 +208,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("A page with a session asks the server once for all calls, keeps the token, and nobody is logged out", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     const ask = answering(withToken);
     expect(await Promise.all([session.tokenForCall(), session.tokenForCall()])).toEqual(["t.o.k", "t.o.k"]);
     expect(await session.tokenForCall()).toBe("t.o.k");
@@ -168,7 +217,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("What is no token counts as deleted", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     const ask = answering(withToken);
     storage.setItem("auth-data", "{");
     expect(await session.tokenForCall()).toBe("t.o.k");
@@ -176,7 +225,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("Without a connection or with a server that fails nothing ends, and the next call asks again", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     answering(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(session.tokenForCall()).rejects.toThrow();
     answering(() => Response.json({ code: "unavailable" }, { status: 503 }));
@@ -187,7 +236,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("A session that has ended leads to the landing page, which says so", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     const ask = answering(() => Response.json({ code: "unauthorized" }, { status: 401 }));
     await expect(session.tokenForCall()).rejects.toThrow();
     expect(await isWaiting(session.tokenForCall())).toBe(true);
@@ -196,7 +245,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("A login or a logout of another tab meanwhile stays", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     answering(() => {
       session.keepToken("o.t.her");
       return withToken();
@@ -211,7 +260,7 @@ describe("A browser that has deleted its local storage", () => {
   });
 
   it("Where nothing can be stored, the page keeps the token until it logs out", async () => {
-    session.expectSession();
+    session.expectSession("ana");
     const ask = answering(() => redirected);
     for (const broken of [new MemoryStorage(0), undefined]) {
       vi.stubGlobal("localStorage", broken);
