@@ -16,7 +16,7 @@ import { applyCardSize, cardSizeScript } from "./card-size.ts";
 import { KeptTexts } from "./kept-texts.tsx";
 import { News } from "./news/news.tsx";
 import { NOTICE } from "./notice.ts";
-import { StepContent } from "./step-content.tsx";
+import { StepContent, usePreload } from "./step-content.tsx";
 import { isLastStep, type Place, STEP_SCREEN, screenOf } from "./steps.ts";
 import { earlyCardsScript } from "./table/early-cards.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
@@ -62,6 +62,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const step = useFollowedStep(view.step, isOpen ? undefined : thanks ? "thanks" : "table", content);
   const id = useId();
   const tabs = useId();
+  usePreload();
   const isAtTable = step.place === "table";
   const { name, hint, notice } = screenOf(view, view.step);
   // Before the first paint, whether the server rendered the board or the browser.

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { Table } from "#app/boards/table/table.tsx";
 import { preloadDragging } from "#app/boards/table/use-dragging.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
@@ -10,6 +9,7 @@ import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { t } from "#worker/contract/language.ts";
 
 const loading = <Skeleton className="h-80" />;
+const Table = lazyPart("table", async () => (await import("#app/boards/table/table.tsx")).Table, loading);
 const ArriveStep = lazyPart(
   "arrive-step",
   async () => (await import("#app/boards/steps/arrive-step.tsx")).ArriveStep,
@@ -40,7 +40,6 @@ const ChooseTogether = lazyPart(
 );
 const ReadStep = lazyPart("read-step", async () => (await import("#app/boards/plan/read-step.tsx")).ReadStep, loading);
 
-/** So that a change of step waits for no script. */
 function preloadSteps(isPlanned: boolean): void {
   const parts = isPlanned
     ? [ArriveResult, BeforeWriting, ChooseTogether, ReadStep]
@@ -50,6 +49,20 @@ function preloadSteps(isPlanned: boolean): void {
   import("./all-parts.ts").then(
     ({ loadAllParts }) => loadAllParts(),
     () => undefined,
+  );
+}
+
+/** So that neither a change of step nor the table of a closed board waits for a script. */
+export function usePreload(): void {
+  const { isOpen, view } = useBoard();
+  const isPlanned = view.plan !== null;
+  useEffect(
+    () =>
+      onFirstUse(() => {
+        void Table.preload();
+        if (isOpen) preloadSteps(isPlanned);
+      }),
+    [isOpen, isPlanned],
   );
 }
 
@@ -68,7 +81,6 @@ export function StepContent({ step }: { step: Step }) {
   const { isOpen, view } = useBoard();
   const isPlanned = view.plan !== null;
   const from = useStepBefore(step);
-  useEffect(() => (isOpen ? onFirstUse(() => preloadSteps(isPlanned)) : undefined), [isOpen, isPlanned]);
   if (!isOpen) {
     return (
       <>
