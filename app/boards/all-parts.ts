@@ -1,4 +1,7 @@
-const PARTS = [
+import { loadRareRules } from "./room/rare-rules.ts";
+
+const PARTS: (() => Promise<unknown>)[] = [
+  loadRareRules,
   () => import("./room/gesture-dialog.tsx"),
   () => import("./table/choose-dialog.tsx"),
   () => import("./reactions/react-dialog.tsx"),

@@ -1,12 +1,10 @@
 import type { Gesture, GestureKind } from "#worker/contract/board-gestures.ts";
 import type { BoardView, Proposal } from "#worker/contract/boards.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
-import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import { type Actor, type Of, type Outcome, refused } from "./outcome.ts";
-import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
 import type { RareRules } from "./rare-rules.ts";
 import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
@@ -116,37 +114,37 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   resumePlan: { apply: rarely("resumePlan"), inverse: never, isUnknown: () => true },
   ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
   addComment: {
-    apply: addComment,
+    apply: rarely("addComment"),
     inverse: (_view, { commentId }) => ({ kind: "removeComment", commentId }),
   },
   editComment: {
-    apply: editComment,
+    apply: rarely("editComment"),
     inverse: (view, gesture) => ofComment(view, gesture, ({ text }) => ({ ...gesture, text })),
   },
   removeComment: {
-    apply: removeComment,
+    apply: rarely("removeComment"),
     inverse: (view, { commentId }) =>
       ofComment(view, { commentId }, ({ groupId, text }) => ({ kind: "addComment", commentId, groupId, text })),
   },
   propose: {
-    apply: propose,
+    apply: rarely("propose"),
     inverse: (_view, { proposalId }) => ({ kind: "removeProposal", proposalId }),
   },
   editProposal: {
-    apply: editProposal,
+    apply: rarely("editProposal"),
     inverse: (view, gesture) => ofProposal(view, gesture, (before) => ({ kind: "editProposal", ...fieldsOf(before) })),
   },
   removeProposal: {
-    apply: removeProposal,
+    apply: rarely("removeProposal"),
     inverse: (view, gesture) =>
       ofProposal(view, gesture, (before) => ({ kind: "propose", groupId: before.groupId, ...fieldsOf(before) })),
   },
   agree: {
-    apply: agree,
+    apply: rarely("agree"),
     inverse: (_view, gesture) => ({ ...gesture, agrees: !gesture.agrees }),
   },
   // The team has the agreement then.
-  acceptProposal: { apply: acceptProposal, inverse: never },
+  acceptProposal: { apply: rarely("acceptProposal"), inverse: never },
   react: {
     apply: rarely("react"),
     inverse: (view, gesture) => ({ ...gesture, mark: view.me.reactions[gesture.cardId] ?? null }),

@@ -1,11 +1,21 @@
+import { addComment, editComment, removeComment } from "./comments.ts";
 import { answerHealth } from "./health.ts";
 import { answerOpening, removeAnswer, setOpening, showOpening } from "./opening.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
+import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
 import { react } from "./reactions.ts";
 import type { BoardState, Context } from "./state.ts";
 
 type RareKind =
+  | "addComment"
+  | "editComment"
+  | "removeComment"
+  | "propose"
+  | "editProposal"
+  | "removeProposal"
+  | "agree"
+  | "acceptProposal"
   | "answerHealth"
   | "setPlan"
   | "addDay"
@@ -25,6 +35,14 @@ export type RareRules = {
  * only the room applies.
  */
 export const RARE_RULES: RareRules = {
+  addComment,
+  editComment,
+  removeComment,
+  propose,
+  editProposal,
+  removeProposal,
+  agree,
+  acceptProposal,
   answerHealth,
   setPlan,
   addDay,

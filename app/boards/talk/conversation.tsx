@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { loadRareRules } from "#app/boards/room/rare-rules.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useRowFocus } from "#app/ui/use-row-focus.ts";
 import type { Comment } from "#worker/contract/boards.ts";
 import { newId } from "#worker/contract/ids.ts";
@@ -19,6 +21,8 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const rows = useRowFocus<HTMLOListElement>();
   useReading(groupId);
+  // Before the person sends, so that their comment or proposal shows at once.
+  useLazyModule(true, loadRareRules);
   const isFull = comments.length >= BOARD.comments;
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">
