@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWriting } from "#app/lib/focus.ts";
 import { formatThankYouCount } from "#app/lib/format.ts";
@@ -10,86 +9,58 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
-import { ThankForm } from "#app/thanks/thank-form.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
-import { VoteResult } from "#app/votes/vote-result.tsx";
 import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { DoneLine } from "./done-line.tsx";
 import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
 
 const ClosedSummary = lazyPart("closed-summary", async () => (await import("./closed-summary.tsx")).ClosedSummary);
-const RetroThanks = lazyPart(
-  "retro-thanks",
-  async () => (await import("#app/thanks/retro-thanks.tsx")).RetroThanks,
+const ThanksAndVote = lazyPart(
+  "thanks-and-vote",
+  async () => (await import("./thanks-and-vote.tsx")).ThanksAndVote,
   <SkeletonRows count={3} />,
 );
+const loadReveal = () => import("./winner-reveal.tsx");
 
 /** So that neither the last step nor the closing waits for a script. */
 function preloadEnd(): void {
-  void RetroThanks.preload();
+  void ThanksAndVote.preload();
   void ClosedSummary.preload();
+  loadReveal().catch(() => undefined);
 }
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
-  // RetroThanks shows the error; the winner's card works without thanks.
+  // Each part shows its own error; the winner's card works without thanks.
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
-  const [sentId, setSentId] = useState<string>();
   useScrollAnchor(thanks.length);
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
-  // Nobody could vote for a winner here, or thank.
-  const isImported = retro.board?.importedAt !== undefined;
-  const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
-  const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
+  const revealModule = useLazyModule(revealing, loadReveal);
   useEffect(() => (closed ? undefined : onFirstUse(preloadEnd)), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
-  const hasVoted = votes?.myVote != null;
   const isClosing = useRef(false);
   const startClosing = () => {
     isClosing.current = true;
   };
   const thanksAndVote = (
-    <div className="flex min-w-0 flex-col gap-6 sm:gap-8">
-      {!closed && <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={hasVoted} />}
-      <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel name={t`los agradecimientos`}>
-            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
-          </Panel>
-          {/* On a phone the form and the ballot come after the wall, and no text shows beside the links to them. */}
-          {!closed && (
-            <div className="bar-links bottom-0 z-10 -mx-4 flex flex-wrap justify-center gap-2 border-t border-line bg-ground p-2 pb-(--home-bar) lg:hidden">
-              <a href="#dar-las-gracias" className={buttonClass("quiet")}>{t`Dar las gracias`}</a>
-              {!hasVoted && <a href="#sprint-winner" className={buttonClass("quiet")}>{t`Ir a la votación`}</a>}
-            </div>
-          )}
-        </div>
-        <div className="min-w-0 empty:hidden lg:sticky lg:top-20">
-          <Panel name={t`el equipo`}>
-            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-          </Panel>
-        </div>
-      </div>
-      <Panel name={t`la votación`}>
-        {closed ? (
-          !isImported && <VoteResult teamId={teamId} retro={retro} myId={myId} />
-        ) : (
-          <Ballot teamId={teamId} retro={retro} myId={myId} />
-        )}
-      </Panel>
-    </div>
+    <Panel name={t`los agradecimientos`}>
+      <ThanksAndVote
+        teamId={teamId}
+        retro={retro}
+        myId={myId}
+        hasThanked={thanks.some(({ giverId }) => giverId === myId)}
+        hasVoted={votes?.myVote != null}
+      />
+    </Panel>
   );
   return (
     <>
@@ -109,7 +80,8 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
           teamId={teamId}
           retro={retro}
           myId={myId}
-          thanks={!isImported && thanksAndVote}
+          // Nobody could thank in a retrospective that was imported.
+          thanks={!retro.board.importedAt && thanksAndVote}
           onClosing={startClosing}
         />
       ) : (

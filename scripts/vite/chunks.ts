@@ -13,10 +13,20 @@ export const WITHOUT_SCRIPT =
 /** Features whose pages have as many files as the budget allows. */
 const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
 /** What parts of the board load at once, and other features share: one of them would load all of `private-more`. */
-const WITH_PRIVATE =
-  /\/app\/(ui\/icons\/(trophy|two-tone)|agreements\/queries|lib\/animate-in-turn)\.|\/icons\/(chevron-right|circle-slash|flag|hourglass|minus|repeat-2)\.js/;
+const WITH_PRIVATE = new RegExp(
+  [
+    /\/app\/(ui\/(icons\/(trophy|two-tone)|empty-state|form|linked-text|select-field|textarea-field|scroll-area|use-row-focus)|agreements\/queries)\./,
+    /\/app\/lib\/(animate-in-turn|composition)\.|\/contract\/(counts|cut|reaction-texts)\./,
+    /\/icons\/(arrow-down|arrow-up|chevron-right|circle-slash|flag|hourglass|minus|repeat-2|trash-2|undo-2)\.js/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 /** What loads together. Rollup would make a file for each set of pages and parts that load the same of it. */
 const TOGETHER: Record<string, RegExp> = {
+  // All steps of a board but the first show cards.
+  board:
+    /\/app\/(boards\/(table\/(layout|runner|table-context|use-column-in-sight)|reactions\/card-reactions)|ui\/icons\/mark-icon)\.|\/marks\.svg/,
   admins: /\/app\/members\/(admins-only|admin-edit-screen)\./,
   agreed: /\/app\/(agreements\/agreement-facts|sheet\/cards-gone)\./,
   overview: /\/app\/(now\/queries|teams\/team-overview)\.|\/icons\/vote\.js/,
