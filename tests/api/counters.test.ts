@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { COUNTERS } from "#worker/contract/limits/retrospectives.ts";
 
 const WORDS = { name: "Días sin bugs", incrementButtonLabel: "Otro día", resetButtonLabel: "Hubo un bug" };
 
@@ -43,6 +45,36 @@ describe("A team keeps counters", () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);
+  });
+
+  it("A team has 100 counters, also where many are made at once or out of an agreement, and a repeated call finds its own", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    const make = (person: Someone, more: object, key: string = crypto.randomUUID()) => {
+      const headers = { "idempotency-key": key };
+      return call(`/api/teams/${ids.teamId}/counters`, {
+        method: "POST",
+        token: person.token,
+        headers,
+        json: { ...WORDS, ...more },
+      });
+    };
+    const key = crypto.randomUUID();
+    expect((await make(beto, {}, key)).status).toBe(201);
+    const rest = await Promise.all(Array.from({ length: COUNTERS.ofTeam }, () => make(beto, {})));
+    expect(rest.filter(({ status }) => status === 201)).toHaveLength(COUNTERS.ofTeam - 2);
+    const agreements = ana.api.teams[":teamId"].agreements;
+    const agreed = await agreements.$post({ param: ids, json: { text: "Probar los martes" } });
+    const { id: agreementId }: { id: string } = await agreed.json();
+    for (const more of [{}, { agreementId }]) {
+      const refused = await make(ana, more);
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: "too_many_counters" }]);
+    }
+    const found = (await (await agreements.$get({ param: ids, query: {} })).json()).map(({ counterId }) => counterId);
+    expect(found).toEqual([null]);
+    expect((await make(beto, {}, key)).status).toBe(201);
+    expect((await make(ana, { agreementId: "otro" })).status).toBe(404);
+    expect((await countersOf(ana)[":counterId"].$delete({ param: ids })).status).toBe(204);
+    expect((await make(ana, { agreementId })).status).toBe(201);
   });
 
   it("The counters of a team are listed newest first", async () => {

@@ -4,7 +4,7 @@ import { ENTRY_LINK, PASSKEYS } from "./limits/accounts.ts";
 import { BOARD, BOARD_PLAN } from "./limits/boards.ts";
 import { LIMITS } from "./limits/fields.ts";
 import { PROGRAM_TOKEN } from "./limits/programs.ts";
-import { BIN, FORMATS, IMPORT, SERIES } from "./limits/retrospectives.ts";
+import { BIN, COUNTERS, FORMATS, IMPORT, SERIES } from "./limits/retrospectives.ts";
 import { INVITATION } from "./limits/teams.ts";
 import { DAY, HOUR } from "./limits/time.ts";
 import { namesOf } from "./names-of.ts";
@@ -78,6 +78,7 @@ export const ERROR_MESSAGES = {
   board_too_large: () => t`No cabe más texto tuyo en esta mesa. Acorta o quita algo.`,
   too_many_series: () => t`El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
   not_series_manager: () => t`La serie la cambia un admin o quien la creó.`,
+  too_many_counters: () => t`El equipo ya tiene ${COUNTERS.ofTeam} counters. Un admin tiene que eliminar uno antes.`,
   too_many_formats: () => t`El equipo ya guardó ${FORMATS.ofTeam} formatos. Quita uno antes.`,
   not_format_manager: () => t`Un formato lo quita un admin o quien lo guardó.`,
   too_many_boards: () => t`El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,

@@ -73,6 +73,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   already_imported: 409,
   too_many_imports: 429,
   too_many_series: 409,
+  too_many_counters: 409,
   too_many_formats: 409,
   board_lost: 409,
   too_many_passkeys: 409,

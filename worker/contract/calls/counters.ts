@@ -25,7 +25,7 @@ export const COUNTER_CALLS = {
     answer: counter,
     summary: "Creates a counter, also out of an agreement.",
     body: createCounterInput,
-    errors: ["in_bin"],
+    errors: ["in_bin", "too_many_counters"],
     creates: true,
   },
   "GET /teams/:teamId/counters/:counterId": {

@@ -24,6 +24,9 @@ export const SERIES = {
   retry: 5 * MINUTE,
 } as const;
 
+/** Counters of a team: Home reads all of them for each of its members. */
+export const COUNTERS = { ofTeam: 100 } as const;
+
 /** The formats that a team saves (docs/product.md §17.2). */
 export const FORMATS = { ofTeam: 12 } as const;
 

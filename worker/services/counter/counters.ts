@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { insertFrom } from "#drizzle/insert-where.ts";
+import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
@@ -15,6 +15,7 @@ import type {
 } from "#worker/contract/counters.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { UNDO_TIME } from "#worker/contract/limits/pages.ts";
+import { COUNTERS } from "#worker/contract/limits/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -81,7 +82,11 @@ export async function getCounter(db: Db, { teamId, timeZone }: TeamKey, id: stri
 
 type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };
 
-/** @throws AppError in_bin, not_found */
+/** A condition of the insert. A retry inserts nothing, and finds its counter. */
+const hasRoom = (teamId: string) =>
+  sql`(select count(*) from ${counters} as others where others.team_id = ${teamId}) < ${COUNTERS.ofTeam}`;
+
+/** @throws AppError in_bin, too_many_counters, not_found */
 export async function createCounter(
   db: Db,
   { teamId, timeZone }: TeamKey,
@@ -91,22 +96,29 @@ export async function createCounter(
   const row = { ...counter, teamId, createdAt: now() };
   if (agreementId !== undefined) return toCounter(await createCounterOf(db, agreementId, row), timeZone);
   const [, found] = await db.batch([
-    db.insert(counters).values(row).onConflictDoNothing(),
+    insertWhere(db, counters, row, hasRoom(teamId)).onConflictDoNothing(),
     selectCounter(db, { teamId, id: input.id }),
   ]);
-  return toCounter(found[0] ?? (await throwMissing(db, row)), timeZone);
+  return toCounter(found[0] ?? (await throwMissing(db, row, "too_many_counters")), timeZone);
 }
 
-/** @throws AppError in_bin; not_found, without a counter, where the team has no such agreement */
+/** @throws AppError in_bin, too_many_counters; not_found, without a counter, where the team has no such agreement */
 async function createCounterOf(db: Db, agreementId: string, counter: NewCounter): Promise<Row> {
   const { id, teamId } = counter;
   const matchesAgreement = and(eq(agreements.teamId, teamId), eq(agreements.id, agreementId));
-  const [, , found] = await db.batch([
-    insertFrom(db, counters, counter, sql`from ${agreements} where ${matchesAgreement}`).onConflictDoNothing(),
-    db.update(agreements).set({ counterId: id }).where(matchesAgreement),
+  const isMade = sql`exists (select 1 from ${counters} where ${matchesCounter(teamId, id)})`;
+  const [, , found, agreed] = await db.batch([
+    insertFrom(
+      db,
+      counters,
+      counter,
+      sql`from ${agreements} where ${matchesAgreement} and ${hasRoom(teamId)}`,
+    ).onConflictDoNothing(),
+    db.update(agreements).set({ counterId: id }).where(and(matchesAgreement, isMade)),
     selectCounter(db, { teamId, id }),
+    db.select({ id: agreements.id }).from(agreements).where(matchesAgreement),
   ]);
-  return found[0] ?? throwMissing(db, counter);
+  return found[0] ?? throwMissing(db, counter, agreed.length > 0 ? "too_many_counters" : "not_found");
 }
 
 export async function updateCounter(
