@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits/fields.ts";
-import { useCreateAgreement, useUpdateAgreement } from "./queries.ts";
+import { useCreateAgreement, useUpdateAgreement } from "./mutations.ts";
 
 type AgreementFormProps = {
   teamId: string;

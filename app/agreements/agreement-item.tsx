@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import { AgreementDue, TimesCarried } from "./agreement-facts.tsx";
-import { useSetAgreementState } from "./queries.ts";
+import { useSetAgreementState } from "./mutations.ts";
 
 type AgreementItemProps = { teamId: string; agreement: Agreement; onDone?: () => void };
 

@@ -10,7 +10,7 @@ import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
 import { t } from "#worker/contract/language.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
-import { useSetAgreementState } from "./queries.ts";
+import { useSetAgreementState } from "./mutations.ts";
 
 type RowProps = { teamId: string; agreement: Agreement };
 

@@ -12,7 +12,8 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
-import { agreementsQuery, byDay, useKeepAgreement, useSetAgreementState, withAgreement } from "./queries.ts";
+import { useKeepAgreement, useSetAgreementState } from "./mutations.ts";
+import { agreementsQuery, byDay, withAgreement } from "./queries.ts";
 
 type PendingAgreementsProps = { teamId: string; retroId: string };
 

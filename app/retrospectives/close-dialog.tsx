@@ -6,7 +6,7 @@ import { isHiding } from "#party/board/steps.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import { useCloseRetrospective } from "./queries.ts";
+import { useCloseRetrospective } from "./mutations.ts";
 
 export type Closing = {
   teamId: string;

@@ -23,7 +23,8 @@ import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
 import type { HealthFieldsProps } from "./health-fields.tsx";
 import { type Kind, KindChoice } from "./kind-choice.tsx";
-import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
+import { useCreateRetrospective } from "./mutations.ts";
+import { retrospectivesQuery } from "./queries.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
 

@@ -9,7 +9,8 @@ import { MomentFields } from "#app/series/moment-fields.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { t } from "#worker/contract/language.ts";
 import { dayIn, hourIn } from "#worker/contract/zones.ts";
-import { retrospectiveQuery, useUpdateRetrospective } from "./queries.ts";
+import { useUpdateRetrospective } from "./mutations.ts";
+import { retrospectiveQuery } from "./queries.ts";
 
 const DeleteThing = lazyPart("delete-thing", async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing);
 

@@ -2,15 +2,10 @@ import { asRead, hintKey } from "#app/boards/room/as-read.ts";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { listed } from "#app/lib/data/listed.ts";
 import { newestFirst, upsert } from "#app/lib/data/lists.ts";
-import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { BoardColumn } from "#worker/contract/boards.ts";
-import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
-import type {
-  CreateRetrospectiveInput,
-  Retrospective,
-  UpdateRetrospectiveInput,
-} from "#worker/contract/retrospectives.ts";
+import { language, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /**
  * An event has a board's columns as they are stored, in Spanish, and `known` has those of most formats in the reader's language.
@@ -39,30 +34,4 @@ export const retrospectiveQuery = (teamId: string, retroId: string, api = browse
     ...listed<Retrospective>([["retrospectives", teamId]], retroId),
     applyChange: (retrospective, change) =>
       change.kind === "retrospective" ? inLanguageOf([retrospective], change.retrospective) : undefined,
-  });
-
-const retrospectives = browserApi.teams[":teamId"].retrospectives;
-const retrospective = retrospectives[":retroId"];
-
-export const useCreateRetrospective = (teamId: string, onDone: (created: Retrospective) => void) =>
-  useApiMutation({
-    send: (json: CreateRetrospectiveInput, once) => retrospectives.$post({ param: { teamId }, json }, once),
-    success: t`Retrospectiva creada`,
-    refresh: () => [["retrospectives", teamId]],
-    onDone,
-  });
-
-export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: () => void) =>
-  useApiMutation({
-    send: (json: UpdateRetrospectiveInput) => retrospective.$patch({ param: { teamId, retroId }, json }),
-    success: t`Retrospectiva actualizada`,
-    refresh: () => [["retrospectives", teamId]],
-    onDone,
-  });
-
-export const useCloseRetrospective = (teamId: string, retroId: string) =>
-  useApiMutation({
-    send: () => retrospective.close.$post({ param: { teamId, retroId } }),
-    success: t`Retrospectiva cerrada`,
-    refresh: () => [["retrospectives", teamId], ["ranking", teamId], ["members", teamId], ["user"]],
   });

@@ -15,7 +15,8 @@ import type { Person } from "#worker/contract/users.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
 import { BallotFooter } from "./ballot-footer.tsx";
 import { chosenPerson } from "./chosen.ts";
-import { useVote, voteStatusQuery } from "./queries.ts";
+import { useVote } from "./mutations.ts";
+import { voteStatusQuery } from "./queries.ts";
 
 type BallotProps = { teamId: string; retro: Retrospective; myId: string };
 

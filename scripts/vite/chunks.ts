@@ -28,7 +28,7 @@ const TOGETHER: Record<string, RegExp> = {
   board:
     /\/app\/(boards\/(table\/(layout|runner|table-context|use-column-in-sight)|reactions\/card-reactions)|ui\/icons\/mark-icon)\.|\/marks\.svg/,
   admins: /\/app\/members\/(admins-only|admin-edit-screen)\./,
-  agreed: /\/app\/(agreements\/agreement-facts|sheet\/cards-gone)\./,
+  agreed: /\/app\/(agreements\/(agreement-facts|mutations)|sheet\/cards-gone)\./,
   overview: /\/app\/(now\/queries|teams\/team-overview)\.|\/icons\/vote\.js/,
   faces: /\/app\/boards\/(opening\/opening-part|steps\/(face-counts|pulse-texts|use-face-answer))\./,
   stacks: /\/app\/boards\/steps\/(fichas|react-button|revealed-stacks|stack-cards)\./,
