@@ -66,7 +66,7 @@ export function Steps() {
             isNow ? "bg-accent-soft font-semibold" : "font-medium",
           );
           return (
-            <li key={step} aria-current={isNow ? "step" : undefined} className={clsx(index < now && "is-before")}>
+            <li key={step} aria-current={isNow ? "step" : undefined}>
               {isFacilitator && !isNow ? (
                 <PlainButton
                   aria-label={name()}
