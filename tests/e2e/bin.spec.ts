@@ -1,4 +1,4 @@
-import { type Caller, expect, holdNextWrite, teamOf, test, toast } from "./fixtures.ts";
+import { type Caller, expect, holdNextWrite, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -14,7 +14,7 @@ async function retroOf(admin: Caller, ...others: Caller[]) {
 }
 
 test("An admin deletes a retrospective, those at its table see it, and the bin gives it back", async ({ person }) => {
-  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
   const { team, list, path } = await retroOf(ana, beto);
   const { page } = ana;
   await openLive(beto.page, path);
@@ -26,6 +26,9 @@ test("An admin deletes a retrospective, those at its table see it, and the bin g
   await expect(page).toHaveURL(list);
   await expect(toast(page, "Retrospectiva borrada")).toBeVisible();
   await expect(beto.page.getByRole("heading", { name: "Está en la Papelera" })).toBeVisible();
+  await expect(beto.page.getByRole("banner").getByRole("link", { name: "Tertulia" })).toBeVisible();
+  await beto.page.getByRole("button", { name: "Abrir menú" }).click();
+  await expect(beto.page.getByRole("link", { name: "Retros", exact: true })).toBeVisible();
 
   await page.goto(`${team}/edit`);
   await page.getByRole("link", { name: "Ver lo borrado: 1 cosa" }).click();

@@ -58,3 +58,6 @@ export const scriptLost = (): Error =>
 
 export const failedWith = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
+
+/** Somebody put it into the bin, maybe while it was on screen. */
+export const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 410;

@@ -3,7 +3,7 @@ import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { leaveEndedSession, readToken } from "#app/lib/session.ts";
 import { STALE_TIME } from "#worker/contract/limits/pages.ts";
-import { ApiError, failedWith } from "./api-error.ts";
+import { ApiError, failedWith, isDeleted } from "./api-error.ts";
 import { handleForbidden } from "./forbidden.ts";
 import { showError } from "./show-error.ts";
 
@@ -11,9 +11,6 @@ const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 /** It leads away from the page. */
 const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401;
-
-/** Somebody put it into the bin while it was on screen. */
-const isDeleted = (error: Error) => error instanceof ApiError && error.status === 410;
 
 /** Handles 401 and 403, which mean the same for every call. @returns whether the error was handled */
 function handleAccess(error: Error, key?: QueryKey): boolean {
