@@ -46,7 +46,7 @@ type SheetPageProps = { teamId: string; retroId: string; sheet: Sheet };
 function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
   const article = useRef<HTMLElement>(null);
   const { retrospective, opening, groups, agreements, thankYous, pulse, health, shownUntil } = sheet;
-  const { retrospectiveName, closedAt } = retrospective;
+  const { retrospectiveName, closedAt, board } = retrospective;
   const { team } = useZones();
   return (
     <div className="max-w-4xl">
@@ -58,9 +58,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
             {closedAt && (
               <span>{rich`La hoja de la retrospectiva del ${<LocalTime iso={closedAt} style="day" />}`}</span>
             )}
-            {retrospective.board?.importedAt && (
-              <Badge className="whitespace-normal!">{t`Traída de otra herramienta`}</Badge>
-            )}
+            {board?.importedAt && <Badge className="whitespace-normal!">{t`Traída de otra herramienta`}</Badge>}
             {shownUntil && (
               <Badge tone="accent" icon={<Globe aria-hidden="true" />} className="whitespace-normal! print:hidden">
                 <span>{rich`Se ve fuera hasta el ${<LocalTime iso={shownUntil} style="day" />}`}</span>
@@ -83,9 +81,9 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
       >
         <SheetOpening opening={opening} />
         <SheetAgreements agreements={agreements} />
-        {retrospective.board?.cardsDeletedAt && <CardsGone since={retrospective.board.cardsDeletedAt} />}
+        {board?.cardsDeletedAt && <CardsGone since={board.cardsDeletedAt} />}
         <SheetGroups teamId={teamId} groups={groups} />
-        {!retrospective.board?.importedAt && (
+        {!board?.importedAt && (
           <div className={clsx("grid gap-8", pulseLines(pulse).length > 0 && "sm:grid-cols-2 print:grid-cols-2")}>
             <SheetWinner winner={retrospective} />
             <SheetPulse pulse={pulse} />

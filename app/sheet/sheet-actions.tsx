@@ -22,7 +22,7 @@ export function SheetActions({ ids, name, article }: SheetActionsProps) {
   const run = (work: () => Promise<void>) => {
     setWorking(true);
     work()
-      .catch((error: unknown) => showError(error instanceof Error ? error : new Error(String(error))))
+      .catch(showError)
       .finally(() => setWorking(false));
   };
   const copy = async () => {

@@ -26,7 +26,7 @@ export function TeamDataCard({ teamId }: { teamId: string }) {
   const save = (format: Format) => {
     setPending(format);
     download(teamId, format, team)
-      .catch((error: unknown) => showError(error instanceof Error ? error : new Error(String(error))))
+      .catch(showError)
       .finally(() => setPending(undefined));
   };
   return (

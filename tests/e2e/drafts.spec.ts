@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, holdNextWrite, PASSWORD, type Person, RETRIED, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -139,6 +140,59 @@ test.describe("The response to a request is lost", () => {
     await expect(page.getByText("Agradecimiento creado")).toBeVisible();
     await page.reload();
     await expect(wall(page).getByText("Una sola vez")).toHaveCount(1);
+  });
+});
+
+test.describe("In two tabs of one person", () => {
+  async function tabs(person: (name: string) => Promise<Person>) {
+    const { ana, path } = await retrospective(person);
+    await openLive(ana.page, path);
+    const other = await ana.context.newPage();
+    return { page: ana.page, other, path };
+  }
+
+  test("A thank-you that one tab sent leaves the form of the other", async ({ person }) => {
+    const { page, other, path } = await tabs(person);
+    await write(page, "Gracias por la paciencia");
+    await openLive(other, path);
+    await expectDraft(other, "Gracias por la paciencia");
+    await send(other).click();
+    await expect(other.getByText("Agradecimiento creado")).toBeVisible();
+    await expect(message(page)).toHaveValue("");
+  });
+
+  test("A thank-you that was typed in the other tab stays, also after a reload", async ({ person }) => {
+    const { page, other, path } = await tabs(person);
+    await openLive(other, path);
+    await write(other, "Gracias por la paciencia");
+    await write(page, "Gracias por esperarme");
+    await send(other).click();
+    await expect(other.getByText("Agradecimiento creado")).toBeVisible();
+    await expectDraft(page, "Gracias por esperarme");
+    await page.reload();
+    await expectDraft(page, "Gracias por esperarme");
+  });
+
+  test("A card that one tab added leaves the field of the other, and another text stays, also after a reload", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { path, goTo } = await boardOf(ana);
+    await goTo("WRITE");
+    const field = (page: Page, column: string) => page.getByRole("textbox", { name: `Nueva tarjeta en ${column}` });
+    const { page } = ana;
+    const other = await ana.context.newPage();
+    await page.goto(path);
+    await field(page, "Lo bueno").fill("Reímos más");
+    await other.goto(path);
+    await expect(field(other, "Lo bueno")).toHaveValue("Reímos más");
+    await field(other, "Por mejorar").fill("Las pruebas tardan");
+    await field(page, "Por mejorar").fill("La planning duró tres horas");
+    for (const column of ["Lo bueno", "Por mejorar"]) await field(other, column).press("Enter");
+    await expect(field(page, "Lo bueno")).toHaveValue("");
+    await expect(field(page, "Por mejorar")).toHaveValue("La planning duró tres horas");
+    await page.reload();
+    await expect(field(page, "Por mejorar")).toHaveValue("La planning duró tres horas");
   });
 });
 

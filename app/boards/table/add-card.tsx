@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { isOfComposition } from "#app/lib/composition.ts";
-import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { keepDraft, onDraftGone } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,12 +39,16 @@ export function AddCard({ column, first, hintId, isSeenAtOnce }: AddCardProps) {
   const id = useId();
   const draft = boardDraft(myId, retroId, "card", column.id);
 
+  const show = useCallback((text: string) => {
+    if (field.current) field.current.value = text;
+    setTyped(text);
+  }, []);
   // `returned` says that a refused text is back in the draft.
   useIsomorphicLayoutEffect(() => {
-    const text = readDraft(localStorage, draft)?.text;
-    if (field.current && text) field.current.value = text;
-    setTyped(field.current?.value ?? "");
+    // The field has what was typed before the page was hydrated.
+    show(draftText(draft) || field.current?.value || "");
   }, [draft, returned]);
+  useEffect(() => onDraftGone(draft, ({ text }) => field.current?.value === text && show("")), [draft, show]);
 
   function onInput(text: string) {
     keepDraft(localStorage, draft, { text });
@@ -55,8 +59,9 @@ export function AddCard({ column, first, hintId, isSeenAtOnce }: AddCardProps) {
   function addAll(texts: string[], rest = "") {
     table.add(column.id, texts);
     setAdded((count) => count + 1);
-    if (field.current) field.current.value = rest;
-    onInput(rest);
+    // Another tab may have stored another text since, which stays.
+    if (rest || draftText(draft) === typed) keepDraft(localStorage, draft, { text: rest });
+    show(rest);
     field.current?.focus();
   }
 

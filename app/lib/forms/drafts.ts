@@ -52,6 +52,16 @@ export function forgetDraft(storage: Storage, name: string): void {
   storage.removeItem(PREFIX + name);
 }
 
+/** @param listener gets what the draft had when another tab sent or discarded it */
+export function onDraftGone(name: string, listener: (draft: Draft) => unknown): () => void {
+  const notice = ({ key, oldValue, newValue }: StorageEvent) => {
+    const gone = key === PREFIX + name && newValue === null && parse(oldValue);
+    if (gone) listener(gone.values);
+  };
+  addEventListener("storage", notice);
+  return () => removeEventListener("storage", notice);
+}
+
 /**
  * It also removes what waits to be sent to a board (`GestureQueue`), and what was seen of one.
  * @param owner the first part of the names of the drafts

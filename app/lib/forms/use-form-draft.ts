@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { type Draft, forgetDraft, keepDraft, onDraftGone, readDraft } from "./drafts.ts";
 import { alreadyTyped, fill, keepableField, keptValue } from "./typed-fields.ts";
 
 /** The id of the logged-in person, so that each person of a browser has their own drafts. */
@@ -15,6 +15,8 @@ export function useFormDraft(name: string | undefined) {
   const [isKept, setIsKept] = useState(false);
   const filledAs = useRef(name);
   const early = useRef<Draft>({});
+  /** The draft as this page stored or showed it last. Another tab may have stored another one since. */
+  const own = useRef("");
 
   // The first render after this one would put back what was chosen in a controlled field.
   const mount = useCallback((element: HTMLFormElement | null) => {
@@ -22,25 +24,24 @@ export function useFormDraft(name: string | undefined) {
     setForm(element);
   }, []);
 
-  const key = useCallback(() => (name === undefined ? null : `${owner}:${name}`), [owner, name]);
-  const read = useCallback((): Draft | null => {
-    const at = key();
-    return at === null ? null : readDraft(localStorage, at);
-  }, [key]);
+  const key = name === undefined ? null : `${owner}:${name}`;
+  const read = useCallback(() => (key === null ? null : readDraft(localStorage, key)), [key]);
+  const show = useCallback((draft: Draft | null) => {
+    own.current = JSON.stringify(draft);
+    setIsKept(draft !== null);
+  }, []);
   const keep = useCallback(
     (typed: Draft) => {
-      const at = key();
-      if (at === null || Object.keys(typed).length === 0) return;
-      keepDraft(localStorage, at, { ...readDraft(localStorage, at), ...typed });
-      setIsKept(readDraft(localStorage, at) !== null);
+      if (key === null || Object.keys(typed).length === 0) return;
+      keepDraft(localStorage, key, { ...read(), ...typed });
+      show(read());
     },
-    [key],
+    [key, read, show],
   );
   const forget = useCallback(() => {
-    const at = key();
-    if (at !== null) forgetDraft(localStorage, at);
+    if (key !== null && JSON.stringify(read()) === own.current) forgetDraft(localStorage, key);
     setIsKept(false);
-  }, [key]);
+  }, [key, read]);
 
   useEffect(() => {
     // The form now belongs to another resource, so its text is not this draft.
@@ -48,10 +49,16 @@ export function useFormDraft(name: string | undefined) {
     filledAs.current = name;
     keep(early.current);
     const draft = read();
-    setIsKept(draft !== null);
+    show(draft);
     if (form) fill(form, draft ?? early.current);
     early.current = {};
-  }, [form, name, keep, read]);
+    if (key === null) return;
+    return onDraftGone(key, (gone) => {
+      if (JSON.stringify(gone) !== own.current) return;
+      form?.reset();
+      setIsKept(false);
+    });
+  }, [form, name, key, keep, read, show]);
 
   const onTyped = useCallback(
     ({ target, type }: FormEvent<HTMLFormElement>) => {
