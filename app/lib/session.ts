@@ -79,7 +79,7 @@ export async function tokenForCall(): Promise<string | null> {
 /** Rare, so it loads on demand. */
 async function findToken(userId: string, stored: string | null | undefined): Promise<void> {
   const { tokenFor } = await import("./session-token.ts");
-  const token = await tokenFor(userId, stored);
+  const token = await tokenFor(userId, stored, leaveEndedSession);
   // Another tab may have logged in or out meanwhile.
   if (storedToken() === stored) keepToken(token);
 }
