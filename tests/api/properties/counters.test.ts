@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
+import { counters } from "#drizzle/schema/counters.ts";
 import { env } from "#tests/factories/client.ts";
 import { outcome } from "#tests/factories/outcomes.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
@@ -195,6 +196,8 @@ describe("A counter and its goals follow the rules", () => {
     const teamId = await teamOf(ana);
     const sequence = async (steps: Step[]) => {
       vi.setSystemTime(START);
+      // A team has at most 100, and the sequences are more.
+      await db.delete(counters);
       const words = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Cero" };
       const { id: counterId } = await createCounter(
         db,
